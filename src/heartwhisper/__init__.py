@@ -1,0 +1,1 @@
+"""Heart Whisper: an AI counsellor for love, dating and relationships."""

@@ -1,0 +1,1 @@
+"""Guests and members, their sessions, and who is calling."""

@@ -1,0 +1,1 @@
+"""Reads a message and answers it: words in, words out."""

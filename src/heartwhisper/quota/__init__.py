@@ -1,0 +1,1 @@
+"""How much may still be said today."""
