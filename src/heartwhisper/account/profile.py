@@ -1,0 +1,20 @@
+"""The profile's fields and values, literally as the specification's section 3 has them."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "gender": ("male", "female", "other"),
+    "age_group": ("10s", "20s", "30s", "40s", "50s"),
+    "relationship_count": ("0", "1", "2-3", "4-7", "7+"),
+    "longest_relationship": ("1-3", "6-12", "12-24", "24-48", "60+"),
+    "traditional_mindset": ("1", "2", "3", "4", "5"),
+    "religion": ("none", "buddhism", "christianity", "catholicism", "islam", "other"),
+}
+SWITCHES: Final = ("is_smoker", "is_drinker", "has_lived_abroad", "has_lived_alone")
+UNSET: Final = "unknown"  # what a guest's registration sends for "not entered"
+
+
+def blank() -> dict[str, Any]:
+    """Every field, not entered."""
+    return dict.fromkeys((*CHOICES, *SWITCHES))

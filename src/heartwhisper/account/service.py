@@ -1,0 +1,192 @@
+"""Accounts: making a guest, signing in and out, the user record."""
+
+import json
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from heartwhisper.account import store
+from heartwhisper.account.errors import GuestIdInvalid, LoginFailed
+from heartwhisper.account.feelings import fold
+from heartwhisper.account.profile import blank
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import Seal, token_hash
+from heartwhisper.kernel.database import Tx
+from heartwhisper.kernel.errors import LoginRequired
+
+GUEST = "guest"
+PURPOSE = "guest-id"
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What the other rooms may know of an account."""
+
+    id: str
+    region: str | None
+    feelings: Mapping[str, float] | None
+
+    @property
+    def name(self) -> str:
+        """The name shown; `guest` marks an anonymous guest."""
+        return GUEST
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """The two secrets of a fresh sign-in: the bearer token and the guest's cookie."""
+
+    account_id: str
+    token: str
+    cookie: str
+
+
+def guest_id(email: str, password: str) -> str:
+    """The guest's secret, from a registration or a login.
+
+    Raises:
+        GuestIdInvalid: the two differ, or are no UUID version 4 (122 random bits).
+    """
+    try:
+        parsed = uuid.UUID(email.strip())
+    except ValueError as error:
+        raise GuestIdInvalid from error
+    if email.strip() != password.strip() or parsed.version != 4 or str(parsed) != email.strip():
+        raise GuestIdInvalid
+    return str(parsed)
+
+
+def limit_guests(context: Context, address: str) -> None:
+    """Count a guest about to be made.
+
+    Raises:
+        RateLimited: this address, or the whole service, made too many within an hour.
+    """
+    settings = context.settings
+    context.limiter.per_hour("guests", address, settings.guests_per_hour)
+    context.limiter.per_hour("guests", "everywhere", settings.guests_per_hour_total)
+
+
+async def register_guest(
+    context: Context, secret: str, address: str, *, cookie_account: str | None
+) -> tuple[str, bool]:
+    """Make the guest of a browser's random id, or find it; gives the account id and whether new.
+
+    A guest that so far came by cookie alone gets the id: one browser, one guest.
+    """
+    hashes = context.keyring.fingerprints(PURPOSE, secret)
+    known = await context.database.read(lambda tx: store.account_by_guest(tx, hashes))
+    if known:
+        return known, False
+    if cookie_account:
+        named: bool = await context.database.write(
+            lambda tx: store.name_guest(tx, cookie_account, hashes[0])
+        )
+        if named:
+            return cookie_account, True
+    limit_guests(context, address)
+    return await _make(context, hashes), True
+
+
+async def _make(context: Context, hashes: list[bytes] | None = None) -> str:
+    account_id, now = context.ids.new(), context.clock.now()
+    await context.keys.create(account_id)
+
+    def unit(tx: Tx) -> str:
+        if hashes and (other := store.account_by_guest(tx, hashes)):
+            return other  # the same browser asked twice at once
+        store.add_account(tx, account_id, now=now, guest_hash=hashes[0] if hashes else None)
+        return account_id
+
+    return await context.database.write(unit)
+
+
+async def make_guest(context: Context, address: str) -> tuple[str, str]:
+    """A guest that comes by cookie alone; gives the account id and the cookie's token.
+
+    Raises:
+        RateLimited: too many guests were made.
+    """
+    limit_guests(context, address)
+    account_id = await _make(context)
+    token, now = context.ids.token(), context.clock.now()
+    await context.database.write(
+        lambda tx: store.add_session(tx, token_hash(token), account_id, kind="cookie", now=now)
+    )
+    return account_id, token
+
+
+async def login(context: Context, email: str, password: str) -> SignedIn:
+    """Sign a guest in by its id.
+
+    Raises:
+        LoginFailed: e-mail and password do not belong together, or to nobody.
+    """
+    try:
+        secret = guest_id(email, password)
+    except GuestIdInvalid as error:
+        raise LoginFailed from error
+    hashes = context.keyring.fingerprints(PURPOSE, secret)
+    token, cookie, now = context.ids.token(), context.ids.token(), context.clock.now()
+
+    def unit(tx: Tx) -> str:
+        account_id = store.account_by_guest(tx, hashes)
+        if account_id is None:
+            raise LoginFailed
+        store.add_session(tx, token_hash(token), account_id, kind="bearer", now=now)
+        store.add_session(tx, token_hash(cookie), account_id, kind="cookie", now=now)
+        return account_id
+
+    return SignedIn(await context.database.write(unit), token, cookie)
+
+
+async def logout(context: Context, *tokens: str) -> None:
+    """End the sessions of these tokens."""
+
+    def unit(tx: Tx) -> None:
+        for token in tokens:
+            store.end_session(tx, token_hash(token))
+
+    await context.database.write(unit)
+
+
+def account(tx: Tx, seal: Seal, account_id: str, *, lock: bool = False) -> Account:
+    """Read an account.
+
+    Raises:
+        LoginRequired: it is gone.
+    """
+    row = store.account(tx, account_id, lock=lock)
+    if row is None:
+        raise LoginRequired
+    sealed = row.feelings
+    feelings = json.loads(seal.open(sealed, f"account.feelings:{account_id}")) if sealed else None
+    return Account(account_id, row.region, feelings)
+
+
+def feel(
+    tx: Tx, seal: Seal, who: Account, *, scores: Mapping[str, float] | None, now: datetime
+) -> Account:
+    """Take a message's emotion into the tendencies (None: leave them) and note the visit."""
+    if scores is None:
+        store.set_feelings(tx, who.id, feelings=None, now=now)
+        return who
+    feelings = fold(who.feelings, scores)
+    sealed = seal.seal(json.dumps(feelings), f"account.feelings:{who.id}")
+    store.set_feelings(tx, who.id, feelings=sealed, now=now)
+    return Account(who.id, who.region, feelings)
+
+
+def record(who: Account, standing: Mapping[str, Any]) -> dict[str, Any]:
+    """The user record; `standing` is what quota and billing know, in wire names."""
+    return {
+        "id": who.id,
+        "name": who.name,
+        "email": None,
+        "emotional_tendencies": who.feelings,
+        "region": who.region,
+        **standing,
+        **blank(),
+    }

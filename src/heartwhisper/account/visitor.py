@@ -1,0 +1,100 @@
+"""Who is this visitor: answered once for each request, from token or cookie (decisions.md 3).
+
+| bearer | path | visitor |
+| --- | --- | --- |
+| a live token | any | its account |
+| `guest` | chat calls | the account behind the cookie; without one a new guest |
+| `guest` | other | nobody: 401 |
+| anything else | any | nobody: 401 |
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from fastapi import Request
+
+from heartwhisper.account import service, store
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import token_hash
+from heartwhisper.kernel.errors import LoginRequired
+from heartwhisper.kernel.web import client_address, context_of
+
+IDLE = timedelta(days=30)  # promises.md row 7: a guest's session
+NOTED = timedelta(hours=6)  # how stale the note of a session's last use may be
+LITERAL = "guest"
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The account that a request acts for."""
+
+    account_id: str
+
+
+def bearer(request: Request) -> str:
+    """The bearer token of a request, or nothing."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def cookie_name(context: Context) -> str:
+    """The name of the guest's cookie; bound to the host where the service is on https."""
+    return "__Host-heart_guest" if context.settings.secure else "heart_guest"
+
+
+def set_cookie(request: Request, token: str) -> None:
+    """Have the answer set the guest's cookie; an empty token takes it away."""
+    context = context_of(request)
+    age = int(IDLE.total_seconds()) if token else 0
+    secure = "; Secure" if context.settings.secure else ""
+    request.scope["state"]["cookie"] = (
+        f"{cookie_name(context)}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+    )
+
+
+async def cookie_account(request: Request) -> str | None:
+    """The account behind the guest's cookie."""
+    context = context_of(request)
+    token = request.cookies.get(cookie_name(context), "")
+    found = await _session(context, token, "cookie") if token else None
+    return found.account_id if found else None
+
+
+async def member(request: Request) -> Visitor:
+    """The visitor of a call that needs a session token.
+
+    Raises:
+        LoginRequired: there is none.
+    """
+    token = bearer(request)
+    found = None if token in {"", LITERAL} else await _session(context_of(request), token, "bearer")
+    if found is None:
+        raise LoginRequired
+    return Visitor(found.account_id)
+
+
+async def talker(request: Request) -> Visitor:
+    """The visitor of a chat call; the bearer `guest` is made a guest when it is new.
+
+    Raises:
+        LoginRequired: the token is unknown, or there is none.
+        RateLimited: a guest would have to be made, and too many were.
+    """
+    if bearer(request) != LITERAL:
+        return await member(request)
+    account_id = await cookie_account(request)
+    if account_id is None:
+        context = context_of(request)
+        account_id, token = await service.make_guest(context, client_address(request))
+        set_cookie(request, token)
+    return Visitor(account_id)
+
+
+async def _session(context: Context, token: str, kind: str) -> store.Session | None:
+    hashed, now = token_hash(token), context.clock.now()
+    found = await context.database.read(
+        lambda tx: store.session(tx, hashed, kind, since=now - IDLE)
+    )
+    if found and now - found.used_at > NOTED:
+        await context.database.write(lambda tx: store.touch_session(tx, hashed, now))
+    return found

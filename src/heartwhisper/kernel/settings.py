@@ -1,0 +1,137 @@
+"""The settings: read once from the environment (prefix `HEART_`), typed, frozen.
+
+This is the only file that reads the environment. A wrong value stops the start with a sentence.
+"""
+
+import os
+from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Annotated, Literal, Self
+from zoneinfo import ZoneInfo
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX = "HEART_"
+Network = IPv4Network | IPv6Network
+
+
+class SettingsError(Exception):
+    """A setting is wrong or missing; the text says which, and what to do."""
+
+
+class Settings(BaseSettings):
+    """All settings of one process; `docs/operations.md` has them as a table."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, frozen=True, extra="forbid", env_ignore_empty=True
+    )
+
+    environment: Literal["development", "production"] = "development"
+    base_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
+    data_dir: Path = Path("data")
+    database_url: str = ""
+    keys_url: str = ""
+    secret_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
+    timezone: ZoneInfo = ZoneInfo("Asia/Seoul")
+    region: str = Field(default="KR", pattern=r"^[A-Z]{2}$")
+    free_daily_messages: int = Field(default=10, ge=0)
+    premium_daily_messages: int | None = Field(default=None, ge=1)
+    sends_per_minute: int = 60
+    guests_per_hour: int = Field(default=60, ge=0)
+    guests_per_hour_total: int = Field(default=5000, ge=0)
+    topic_guard: Literal["contextual", "strict", "off"] = "contextual"
+    trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
+    operator_email: str | None = None
+    llm_base_url: str | None = Field(default=None, pattern=r"^https?://")
+    llm_model: str | None = None
+    llm_api_key: SecretStr | None = None
+    llm_max_tokens: int = Field(default=400, ge=16, le=4000)
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @field_validator("secret_keys", mode="before")
+    @classmethod
+    def _keys(cls, value: object) -> object:
+        return [part for part in value.split(",") if part] if isinstance(value, str) else value
+
+    @field_validator("trusted_proxies", mode="before")
+    @classmethod
+    def _networks(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        return [ip_network(part.strip(), strict=False) for part in value.split(",") if part.strip()]
+
+    @field_validator("timezone", mode="before")
+    @classmethod
+    def _zone(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        try:
+            return ZoneInfo(value)
+        except (KeyError, ValueError, OSError) as error:
+            raise ValueError("is no time zone; give a name such as Asia/Seoul") from error
+
+    @field_validator("sends_per_minute")
+    @classmethod
+    def _sends(cls, value: int) -> int:
+        # decisions.md section 2: the send limit is at least 60 a minute an account.
+        if value != 0 and value < 60:
+            raise ValueError("must be at least 60, or 0 for no limit")
+        return value
+
+    @model_validator(mode="after")
+    def _together(self) -> Self:
+        if self.environment == "production":
+            for name in ("base_url", "secret_keys"):
+                if not getattr(self, name):
+                    raise ValueError(f"{PREFIX}{name.upper()} must be set in production")
+        if bool(self.llm_base_url) != bool(self.llm_model):
+            raise ValueError(f"set {PREFIX}LLM_BASE_URL and {PREFIX}LLM_MODEL together")
+        return self
+
+    @property
+    def database(self) -> str:
+        """The SQLAlchemy URL of the data; by default an SQLite file below the data directory."""
+        return self.database_url or f"sqlite:///{self.data_dir / 'heart.db'}"
+
+    @property
+    def keys(self) -> str:
+        """The URL of the wrapped data keys, kept apart from the data and from its backups."""
+        return self.keys_url or f"sqlite:///{self.data_dir / 'keys.db'}"
+
+    @property
+    def secure(self) -> bool:
+        """Whether people reach the service over https."""
+        return (self.base_url or "").startswith("https://")
+
+
+def load(environment: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings.
+
+    Args:
+        environment: variables to read instead of the process's own; tests hand theirs in.
+
+    Raises:
+        SettingsError: a value is wrong, unknown or missing.
+    """
+    given = os.environ if environment is None else environment  # noqa: TID251 - the one place
+    values = {
+        key[len(PREFIX) :].lower(): value
+        for key, value in given.items()
+        if key.startswith(PREFIX) and value
+    }
+    unknown = sorted(values.keys() - Settings.model_fields.keys())
+    if unknown:
+        names = ", ".join(PREFIX + name.upper() for name in unknown)
+        raise SettingsError(f"There is no setting {names}. See docs/operations.md for the names.")
+    try:
+        return Settings.model_validate(values)
+    except ValidationError as error:
+        wrong = " ".join(_sentence(one["loc"], one["msg"]) for one in error.errors())
+        raise SettingsError(wrong) from None
+
+
+def _sentence(place: tuple[int | str, ...], message: str) -> str:
+    reason = message.removeprefix("Value error, ").rstrip(".")
+    return f"{PREFIX}{str(place[0]).upper()}: {reason}." if place else f"{reason}."
