@@ -15,6 +15,7 @@ from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.log import log
 from heartwhisper.kernel.web import problem
 
+BODY = 64 * 1024  # bytes, promises.md row 25
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 CSP = (
@@ -83,7 +84,9 @@ class Edge:
             headers.append("set-cookie", cookie)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        """Cross-site writes and bodies that are not JSON are refused before any code sees them."""
+        """Large bodies, cross-site writes and bodies that are not JSON reach no code of ours."""
+        if int(headers.get("content-length") or 0) > BODY:
+            return 413, "body_too_large"
         if scope["method"] in SAFE or not scope["path"].startswith("/api/"):
             return None
         if self._foreign(headers):

@@ -1,10 +1,18 @@
 """Names for rows, and secrets: both handed in, so that tests decide."""
 
+import re
 import secrets
 import threading
 import uuid
 
 from heartwhisper.kernel.clock import Clock
+
+_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def is_id(text: str) -> bool:
+    """Whether a text from outside can be a row's id at all; what cannot is never asked for."""
+    return _ID.fullmatch(text) is not None
 
 
 class Ids:

@@ -117,7 +117,9 @@ class Jobs:
 
     async def _pause(self) -> timedelta:
         statement = select(JOB.c.run_at).order_by(JOB.c.run_at).limit(1)
-        first: datetime | None = await self._database.read(lambda tx: tx.execute(statement).scalar())
+        first: datetime | None = await self._database.read(
+            lambda tx: tx.execute(statement).scalar()
+        )
         if first is None:
             return IDLE
         return min(max(first - self._clock.now(), timedelta(0)), IDLE)

@@ -61,6 +61,11 @@ class KeyStore:
         key = self._keyring.unwrap(account_id, row.key_id, row.wrapped)
         return self._remember(account_id, Seal(account_id, key))
 
+    def close(self) -> None:
+        """Let go of the store."""
+        self._seals.clear()
+        self._database.close()
+
     def _remember(self, account_id: str, seal: Seal) -> Seal:
         self._seals[account_id] = seal
         if len(self._seals) > REMEMBERED:

@@ -104,8 +104,11 @@ def _reason(kind: str) -> str:
 
 def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code, detail = BY_STATUS.get(error.status_code, ("invalid_request", "This cannot be done."))
-    return problem(request, error.status_code, code, detail=detail)
+    status = error.status_code
+    if status == 405 and request.path_params.get("path", "").startswith("api/"):
+        status = 404  # only the page for everything else knew this path
+    code, detail = BY_STATUS.get(status, ("invalid_request", "This cannot be done."))
+    return problem(request, status, code, detail=detail)
 
 
 def _unexpected(request: Request, error: Exception) -> Response:

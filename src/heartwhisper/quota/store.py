@@ -39,8 +39,9 @@ def reserve(tx: Tx, account_id: str, day: str, *, limit: int | None) -> bool:
             set_={"reserved": QUOTA_DAY.c.reserved + 1},
             where=None if limit is None else taken < limit,
         )
+        .returning(QUOTA_DAY.c.used)
     )
-    return tx.execute(statement).rowcount == 1
+    return tx.execute(statement).first() is not None
 
 
 def close(tx: Tx, account_id: str, day: str, *, spent: bool) -> None:

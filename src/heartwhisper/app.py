@@ -1,0 +1,129 @@
+"""The root: the only place that knows everybody and introduces them to each other."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+
+from fastapi import FastAPI, Response
+from fastapi.responses import JSONResponse
+from sqlalchemy import text
+from starlette.types import ASGIApp
+
+from heartwhisper.account.routes import router as account_routes
+from heartwhisper.chat import history
+from heartwhisper.chat.answer import Answers
+from heartwhisper.chat.routes import router as chat_routes
+from heartwhisper.counsel.counsellor import Counsellor
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.model import ModelCounsellor
+from heartwhisper.counsel.playbook.counsellor import Playbook
+from heartwhisper.kernel import site
+from heartwhisper.kernel.clock import Clock, SystemClock
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import keyring
+from heartwhisper.kernel.database import Database
+from heartwhisper.kernel.edge import BODY, Edge
+from heartwhisper.kernel.errors import ServiceUnavailable
+from heartwhisper.kernel.ids import Ids
+from heartwhisper.kernel.jobs import Jobs, Payload
+from heartwhisper.kernel.keys import KeyStore
+from heartwhisper.kernel.limits import Limiter
+from heartwhisper.kernel.settings import Settings
+from heartwhisper.kernel.web import refuse
+from heartwhisper.llm.openai import OpenAICompatible
+from heartwhisper.llm.port import LanguageModel
+from heartwhisper.quota.service import standing
+
+SITE = Path(__file__).parent / "site"
+PAGES = frozenset({"/", "/chat"})  # web/src/app/paths.ts has the same list
+
+
+def build_context(settings: Settings, clock: Clock | None = None) -> Context:
+    """The kernel's parts, wired."""
+    clock = clock or SystemClock()
+    ids, ring = Ids(clock), keyring(settings)
+    database = Database(settings.database)
+    return Context(
+        settings=settings,
+        clock=clock,
+        ids=ids,
+        database=database,
+        keyring=ring,
+        keys=KeyStore(Database(settings.keys), ring),
+        jobs=Jobs(database, clock, ids),
+        limiter=Limiter(),
+    )
+
+
+def build_model(settings: Settings) -> LanguageModel | None:
+    """The configured language model, if there is one."""
+    if not settings.llm_base_url or not settings.llm_model:
+        return None
+    key = settings.llm_api_key.get_secret_value() if settings.llm_api_key else ""
+    return OpenAICompatible(settings.llm_base_url, settings.llm_model, api_key=key)
+
+
+def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI:
+    """The app; `counsellor` replaces the one that the settings choose."""
+    model = build_model(context.settings) if counsellor is None else None
+    if counsellor is None:
+        limit = context.settings.llm_max_tokens
+        counsellor = ModelCounsellor(model, max_tokens=limit) if model else Playbook()
+    answers = Answers(context, counsellor)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        if context.database.is_sqlite:
+            await answers.reap(timedelta(0))  # one process: whatever is open lost its writer
+        tasks = [asyncio.create_task(answers.beat()), asyncio.create_task(context.jobs.work())]
+        yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await answers.close()
+        if model:
+            await model.aclose()
+        context.keys.close()
+        context.database.close()
+
+    app = FastAPI(
+        title="Heart Whisper",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        max_body_size=BODY,
+    )
+    app.state.context, app.state.answers = context, answers
+    refuse(app)
+    _health(app, context)
+    app.include_router(account_routes(standing))
+    app.include_router(chat_routes)
+    site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
+
+    async def erase(payload: Payload) -> None:
+        await history.erase(context, payload["chat_id"])
+
+    context.jobs.handle(history.ERASE, erase)
+    return app
+
+
+def build_asgi(context: Context, counsellor: Counsellor | None = None) -> ASGIApp:
+    """What the server runs: the app inside its outermost layer."""
+    return Edge(build_app(context, counsellor), context)
+
+
+def _health(app: FastAPI, context: Context) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> Response:
+        return JSONResponse({"status": "alive"})
+
+    @app.get("/readyz", include_in_schema=False)
+    async def readyz() -> Response:
+        try:
+            await context.database.read(lambda tx: tx.execute(text("select 1")))
+        except ServiceUnavailable:
+            return JSONResponse({"status": "database unavailable"}, 503)
+        return JSONResponse({"status": "ready"})

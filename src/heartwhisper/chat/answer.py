@@ -1,0 +1,187 @@
+"""The answer is made by a task of the server, not of the connection that asked for it."""
+
+import asyncio
+import contextlib
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from heartwhisper.account import service as accounts
+from heartwhisper.chat import store, words
+from heartwhisper.chat.live import Ending, Live
+from heartwhisper.chat.turn import SILENT, Turn, close_lost
+from heartwhisper.counsel.counsellor import Counsellor, Said, Talk
+from heartwhisper.counsel.danger import NO_DANGER
+from heartwhisper.counsel.reading import Reading
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.database import Tx
+from heartwhisper.kernel.errors import LoginRequired, ServiceUnavailable
+from heartwhisper.kernel.log import log
+from heartwhisper.llm.port import ModelError
+from heartwhisper.quota import service as quota
+
+BEAT = 2.0  # seconds between snapshots of what is being written
+LONGEST = 120.0  # seconds that one answer may take
+AGAIN = (0.2, 1.0, 3.0)  # seconds before the end of a turn is stored again
+UNAVAILABLE = "model_unavailable"
+
+
+@dataclass(slots=True)
+class _Writing:
+    turn: Turn
+    live: Live
+    task: asyncio.Task[None] | None = None
+    open: bool = False  # pieces may still come: only then is there something to cancel
+
+    def cancel(self) -> None:
+        if self.open and self.task:
+            self.open = False
+            self.task.cancel()
+
+
+@dataclass
+class Answers:
+    """The answers that this process is writing."""
+
+    context: Context
+    counsellor: Counsellor
+    writing: dict[str, _Writing] = field(default_factory=dict)
+
+    def start(self, turn: Turn, text: str, *, language: str, reading: Reading) -> Live:
+        """Begin to write the answer of a turn that was just begun."""
+        live = Live()
+        said = (*(turn.before or ()), Said("user", text))
+        talk = Talk(said, language, reading, turn.standing or NO_DANGER, seed=turn.id)
+        writing = self.writing[turn.id] = _Writing(turn, live)
+        writing.task = asyncio.create_task(self._write(writing, talk))
+        return live
+
+    def live(self, turn_id: str) -> Live | None:
+        """The turn, if this process writes it."""
+        writing = self.writing.get(turn_id)
+        return writing.live if writing else None
+
+    def stop(self, turn_id: str) -> None:
+        """Stop writing; what is written stays."""
+        writing = self.writing.get(turn_id)
+        if writing:
+            writing.live.stop = True
+            writing.cancel()
+
+    async def close(self) -> None:
+        """Shut down: what is still being written ends as interrupted."""
+        await asyncio.sleep(0)  # what was just started gets its first step
+        writing = list(self.writing.values())
+        for one in writing:
+            one.cancel()
+        await asyncio.gather(*(one.task for one in writing if one.task), return_exceptions=True)
+
+    async def beat(self) -> None:
+        """Write snapshots of every turn, and close lost ones, until cancelled."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(BEAT)
+            rounds += 1
+            try:
+                await self._snapshots()
+                if rounds % 5 == 0:
+                    await self.reap(SILENT)
+            except ServiceUnavailable as error:
+                log().warning("snapshots wait for the database", error=error)
+
+    async def reap(self, silent: timedelta) -> None:
+        """Close turns without a sign of life for so long."""
+        now = self.context.clock.now()
+        closed = await self.context.database.write(
+            lambda tx: close_lost(tx, now, before=now - silent)
+        )
+        if closed:
+            log().info("lost turns were closed", count=closed)
+
+    async def _snapshots(self) -> None:
+        shots = []
+        for one in list(self.writing.values()):
+            seal = await self.context.keys.seal_of(one.turn.account_id)
+            shots.append((one.turn.id, words.seal_answer(seal, one.turn.id, one.live.text)))
+        if not shots:
+            return
+        now = self.context.clock.now()
+
+        def unit(tx: Tx) -> list[str]:
+            return [id_ for id_, text in shots if store.beat(tx, id_, answer=text, now=now)]
+
+        for turn_id in await self.context.database.write(unit):
+            self.stop(turn_id)
+
+    async def _write(self, one: _Writing, talk: Talk) -> None:
+        state, code = await self._generate(one, talk)
+        try:
+            one.live.finish(await self._finish(one, state=state, code=code))
+        finally:
+            del self.writing[one.turn.id]
+
+    async def _generate(self, one: _Writing, talk: Talk) -> tuple[str, str | None]:
+        """Write until the end, whatever it is; gives the state and why it failed."""
+        live = one.live
+        try:
+            if live.stop:
+                return "stopped", None
+            one.open = True
+            answer = contextlib.aclosing(self.counsellor.answer(talk))
+            async with asyncio.timeout(LONGEST), answer as pieces:
+                async for piece in pieces:
+                    live.append(piece)
+        except asyncio.CancelledError:
+            return ("stopped" if live.stop else "interrupted"), None
+        except (ModelError, TimeoutError) as error:
+            log().warning("the model failed", error=error)
+        except Exception as error:  # noqa: BLE001 - an edge: a turn always ends
+            log().error("an answer failed", error=error)
+        else:
+            if live.text.strip():
+                return "done", None
+        finally:
+            one.open = False
+        return "failed", UNAVAILABLE
+
+    async def _finish(self, one: _Writing, *, state: str, code: str | None) -> Ending | None:
+        for pause in (*AGAIN, None):
+            try:
+                return await finish(self.context, one.turn, one.live.text, state=state, code=code)
+            except LoginRequired:
+                return None  # the account was deleted meanwhile
+            except ServiceUnavailable as error:
+                log().error("the end of a turn could not be stored", error=error)
+                if pause is not None:
+                    await asyncio.sleep(pause)
+        return None
+
+
+async def finish(
+    context: Context, turn: Turn, text: str, *, state: str, code: str | None
+) -> Ending:
+    """Give a turn its final state and settle its quota; another's final state wins if it was first.
+
+    `done`, and `stopped` after the first words, cost one message; everything else is free.
+    """
+    seal = await context.keys.seal_of(turn.account_id)
+    sealed = words.seal_answer(seal, turn.id, text)
+    now: datetime = context.clock.now()
+    spent = state == "done" or (state == "stopped" and bool(text.strip()))
+
+    def unit(tx: Tx) -> Ending:
+        values: dict[str, Any] = {"state": state, "code": code, "answer": sealed}
+        won = store.finish_turn(tx, turn.id, values | {"finished_at": now, "heartbeat_at": now})
+        if won and turn.quota_day:
+            close = quota.settle if spent else quota.give_back
+            close(tx, turn.account_id, turn.quota_day)
+        who = accounts.account(tx, seal, turn.account_id)
+        user = accounts.record(who, quota.standing(context, tx, who.id))
+        if won:
+            return Ending(state, text, code, user)
+        row = store.turn(tx, turn.account_id, turn.id)
+        if row is None:
+            return Ending("interrupted", text, None, user)
+        return Ending(row.state, words.answer(seal, row), row.code, user)
+
+    return await context.database.write(unit)

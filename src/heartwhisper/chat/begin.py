@@ -1,0 +1,217 @@
+"""The beginning of a turn: in the order danger, topic, quota, in one short transaction."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Row
+
+from heartwhisper.account import service as accounts
+from heartwhisper.account.service import Account
+from heartwhisper.chat import safety, store, words
+from heartwhisper.chat.errors import (
+    ChatNotFound,
+    ClientMessageReused,
+    DailyLimitExceeded,
+    TurnInProgress,
+    TurnNotRetryable,
+    UnrelatedTopic,
+)
+from heartwhisper.chat.turn import SAME, SILENT, Turn, close_lost, existing, user_info
+from heartwhisper.chat.watch import Watch, after, standing
+from heartwhisper.counsel import crisis
+from heartwhisper.counsel.counsellor import Said
+from heartwhisper.counsel.danger import Danger
+from heartwhisper.counsel.reading import Reading
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.database import Tx
+from heartwhisper.quota import service as quota
+
+RECENT = timedelta(hours=3)  # specification section 4
+REMEMBERED = 20  # messages that the counsellor is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """One send, cleaned and read."""
+
+    account_id: str
+    text: str
+    language: str
+    reading: Reading
+    counsellor: str
+    chat_id: str | None = None
+    client_message_id: str | None = None
+    time_zone: str | None = None
+    retry_of: str | None = None
+
+
+async def begin(context: Context, send: Send) -> Turn:
+    """Begin a turn, or find the one of the same send.
+
+    Raises:
+        UnrelatedTopic, DailyLimitExceeded, TurnInProgress, ChatNotFound, TurnNotRetryable,
+        ClientMessageReused: nothing was stored or counted.
+    """
+    seal = await context.keys.seal_of(send.account_id)
+    return await context.database.write(lambda tx: Opening(context, tx, seal).run(send))
+
+
+def on_topic(send: Send) -> None:
+    """Refuse what is about a blocked subject.
+
+    Raises:
+        UnrelatedTopic: it is; carries the subject and the word that showed it.
+    """
+    topic = send.reading.topic
+    if topic.refused:
+        raise UnrelatedTopic(subject=topic.subject, matched=topic.matched)
+
+
+class Opening:
+    """One transaction that takes a message in; its handles are kept so that the steps are short."""
+
+    def __init__(self, context: Context, tx: Tx, seal: Seal) -> None:
+        self.context, self.tx, self.seal = context, tx, seal
+        self.now = context.clock.now()
+
+    def run(self, send: Send) -> Turn:
+        """The whole beginning of a turn."""
+        # The lock lets one send of an account pass at a time: same client id, open turn, last
+        # message of the quota are all decided behind it.
+        who = accounts.account(self.tx, self.seal, send.account_id, lock=True)
+        if send.client_message_id:
+            known = store.turn_by_client(self.tx, send.account_id, send.client_message_id)
+            if known:
+                return self._same(who, send, known)
+        chat_id, sealed_watch = self.chat(send)
+        self._must_be_closed(chat_id)
+        where = self.place(who, send)
+        danger = send.reading.danger
+        under = standing(sealed_watch, danger, self.now)
+        day = self._allowed(who, send) if under.level == "none" else None
+        before = self._before(chat_id, send)
+        watch = after(sealed_watch, danger, self.now, place=where)
+        row = self._store(send, chat_id, under, day=day)
+        sealed = safety.seal_watch(self.seal, chat_id, watch)
+        store.write_chat(self.tx, chat_id, now=self.now, watch=sealed)
+        scores = send.reading.emotion.scores if under.level == "none" else None
+        who = accounts.feel(self.tx, self.seal, who, scores=scores, now=self.now)
+        pending = row["state"] == "pending"
+        return Turn(
+            **{name: row[name] for name in SAME},
+            answer="" if pending else crisis.answer(danger.kind or "", send.language),
+            safety=safety.card(under, where),
+            emotion=None if scores is None else send.reading.emotion.dominant,
+            topic=None if scores is None else send.reading.topic.label,
+            user=self._user(who),
+            standing=under,
+            before=before if pending else None,
+        )
+
+    def _same(self, who: Account, send: Send, row: Row[Any]) -> Turn:
+        said = store.message(self.tx, row.message_id)
+        if said is None or words.body(self.seal, said) != send.text:
+            raise ClientMessageReused
+        return existing(self.context, self.tx, self.seal, who=who, row=row)
+
+    def chat(self, send: Send) -> tuple[str, Watch | None]:
+        """The chat the message goes to, made where there is none, and its danger state."""
+        if send.chat_id:
+            row = store.chat(self.tx, send.account_id, send.chat_id)
+            if row is None:
+                raise ChatNotFound
+        else:
+            since = self.now - RECENT
+            recent = store.recent_chats(self.tx, send.account_id, since=since, most=1)
+            row = recent[0] if recent else None
+        if row is not None:
+            return row.id, safety.open_watch(self.seal, row)
+        chat_id = self.context.ids.new()
+        store.add_chat(self.tx, chat_id, send.account_id, now=self.now)
+        return chat_id, None
+
+    def place(self, who: Account, send: Send) -> safety.Place:
+        """Whose helplines, in which words."""
+        default = self.context.settings.region
+        return safety.place(who.region, send.time_zone, default=default, language=send.language)
+
+    def _must_be_closed(self, chat_id: str) -> None:
+        close_lost(self.tx, self.now, before=self.now - SILENT, chat_id=chat_id)
+        if store.open_turn(self.tx, chat_id):
+            raise TurnInProgress
+
+    def _allowed(self, who: Account, send: Send) -> str:
+        on_topic(send)
+        day = quota.reserve(self.context, self.tx, who.id)
+        if day is None:
+            info = user_info(self._user(who))
+            raise DailyLimitExceeded(userInfo=info.model_dump(mode="json", by_alias=True))
+        return day
+
+    def _before(self, chat_id: str, send: Send) -> list[Said]:
+        rows = store.last_messages(self.tx, chat_id, most=REMEMBERED)[::-1]
+        answers = {row.message_id: row for row in store.turns(self.tx, [row.id for row in rows])}
+        said = []
+        for row in rows:
+            reply = answers.get(row.id)
+            if reply is not None and reply.id == send.retry_of:
+                continue
+            said.append(Said("user", words.body(self.seal, row)))
+            text = words.answer(self.seal, reply) if reply else ""
+            if text:
+                said.append(Said("assistant", text))
+        return said
+
+    def _store(self, send: Send, chat_id: str, under: Danger, *, day: str | None) -> dict[str, Any]:
+        message_id = self.message(send, chat_id)
+        turn_id = self.context.ids.new()
+        acute = send.reading.danger.level == "acute"
+        row: dict[str, Any] = {
+            "id": turn_id,
+            "chat_id": chat_id,
+            "account_id": send.account_id,
+            "message_id": message_id,
+            "client_message_id": send.client_message_id,
+            "state": "done" if acute else "pending",
+            "replaced": False,
+            "counsellor": "safety" if acute else send.counsellor,
+            "quota_day": day,
+            "code": None,
+            "stop": False,
+            "answer": None,
+            "created_at": self.now,
+            "heartbeat_at": self.now,
+            "finished_at": self.now if acute else None,
+        }
+        if acute:  # the fixed answer is stored at once: no model, nothing to wait for
+            text = crisis.answer(under.kind or "", send.language)
+            row["answer"] = words.seal_answer(self.seal, turn_id, text)
+        store.add_turn(self.tx, row)
+        return row
+
+    def message(self, send: Send, chat_id: str) -> str:
+        """Store the words; gives the id of their row."""
+        if send.retry_of:
+            return self._again(send, chat_id)
+        message_id = self.context.ids.new()
+        read = words.kept(send.reading)
+        row = words.seal_message(self.seal, message_id, send.text, read=read)
+        row |= {"id": message_id, "chat_id": chat_id, "created_at": self.now}
+        store.add_message(self.tx, row)
+        return message_id
+
+    def _again(self, send: Send, chat_id: str) -> str:
+        old = store.turn(self.tx, send.account_id, send.retry_of or "")
+        if old is None or old.chat_id != chat_id or old.state not in {"failed", "interrupted"}:
+            raise TurnNotRetryable
+        said = store.message(self.tx, old.message_id)
+        if old.replaced or said is None or words.body(self.seal, said) != send.text:
+            raise TurnNotRetryable
+        store.replace_turn(self.tx, old.id)
+        message_id: str = old.message_id
+        return message_id
+
+    def _user(self, who: Account) -> dict[str, Any]:
+        return accounts.record(who, quota.standing(self.context, self.tx, who.id))

@@ -1,0 +1,173 @@
+"""Wire shapes of the chat."""
+
+from datetime import datetime
+from typing import Literal
+
+from pydantic import Field
+
+from heartwhisper.account.schemas import User
+from heartwhisper.kernel.web import Wire
+
+State = Literal["pending", "done", "stopped", "interrupted", "failed"]
+Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
+
+
+class Words(Wire):
+    """A message without an answer: `POST /api/messages`."""
+
+    message: str
+    chat_id: str | None = Field(default=None, max_length=64)
+    language: Language = "ko"
+    time_zone: str | None = Field(default=None, max_length=64)
+
+
+class Send(Wire):
+    """A send; without a message the call makes a chat."""
+
+    message: str | None = None
+    chat_id: str | None = Field(default=None, max_length=64)
+    user_id: str | None = Field(default=None, max_length=64)
+    language: Language = "ko"
+    client_message_id: str | None = Field(default=None, pattern=r"^[A-Za-z0-9_-]{8,64}$")
+    time_zone: str | None = Field(default=None, max_length=64)
+    retry_of: str | None = Field(default=None, max_length=64)
+
+
+class Line(Wire):
+    """One helpline."""
+
+    name: str
+    number: str
+    tel: str | None
+    hours: str
+    note: str
+    url: str | None
+
+
+class Safety(Wire):
+    """What is shown in danger."""
+
+    level: Literal["concern", "acute"]
+    kind: str
+    region: str
+    lines: list[Line]
+
+
+class Message(Wire):
+    """The user's words, or the counsellor's answer to them."""
+
+    id: str
+    role: Literal["user", "assistant"]
+    content: str
+    timestamp: datetime
+    client_message_id: str | None = None
+    turn_id: str | None = None
+    state: State | None = None
+    emotion: str | None = None
+    topic: str | None = None
+    counsellor: str | None = None
+
+
+class Chat(Wire):
+    """A conversation."""
+
+    id: str
+    created_at: datetime
+    messages: list[Message]
+    safety: Safety | None
+
+
+class UserInfo(Wire):
+    """What a send changes of the user."""
+
+    remaining_messages: int | None
+    daily_message_count: int
+    max_free_messages: int
+    is_premium: bool
+    quota_resets_at: datetime
+    emotional_tendencies: dict[str, float] | None
+
+
+class Reply(Wire):
+    """The answered turn."""
+
+    id: str
+    turn_id: str
+    state: State
+    response: str
+    message: str
+    user: User
+    emotion: str | None
+    topic: str | None
+    safety: Safety | None
+
+
+class SendAnswer(Wire):
+    """The send response, and the data of a stream's last event."""
+
+    user_info: UserInfo
+    chat: Reply
+    code: str | None = None
+    state: State
+
+
+class Accepted(Wire):
+    """The data of the `accepted` event."""
+
+    turn_id: str
+    chat_id: str
+    message_id: str
+    client_message_id: str | None
+    timestamp: datetime
+    offset: int
+    paced: bool
+    user_info: UserInfo
+
+
+class Delta(Wire):
+    """The data of a `delta` event."""
+
+    text: str
+
+
+class Analysis(Wire):
+    """The emotion analysis of a conversation."""
+
+    dominant_emotion: str | None
+    score: float
+    emotions: dict[str, float]
+    topic: str | None
+    message_count: int
+
+
+class Stopped(Wire):
+    """What stop did."""
+
+    turn_id: str | None
+    state: State | None
+
+
+class StopAnswer(Wire):
+    """The answer of stop."""
+
+    data: Stopped
+
+
+class Cleared(Wire):
+    """A cleared chat, and when it is gone for good."""
+
+    id: str
+    erased_at: datetime
+
+
+class ClearAnswer(Wire):
+    """The answer of clear."""
+
+    data: Cleared
+
+
+class MessageAnswer(Wire):
+    """The answer of `POST /api/messages`."""
+
+    data: Message
+    safety: Safety | None

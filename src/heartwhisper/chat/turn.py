@@ -1,0 +1,96 @@
+"""A turn as it stands: found again, ended, or closed because its writer was lost."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row
+
+from heartwhisper.account import service as accounts
+from heartwhisper.account.service import Account
+from heartwhisper.chat import safety, store, words
+from heartwhisper.chat.errors import ChatNotFound
+from heartwhisper.chat.schemas import UserInfo
+from heartwhisper.counsel.counsellor import Said
+from heartwhisper.counsel.danger import Danger
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.database import Tx
+from heartwhisper.quota import service as quota
+
+SILENT = timedelta(seconds=20)  # without a sign of life a turn is lost
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as it stands after the transaction."""
+
+    id: str
+    chat_id: str
+    account_id: str
+    message_id: str
+    client_message_id: str | None
+    created_at: datetime
+    state: str
+    answer: str
+    code: str | None
+    safety: dict[str, Any] | None
+    emotion: str | None
+    topic: str | None
+    user: dict[str, Any]
+    quota_day: str | None = None
+    standing: Danger | None = None
+    before: Sequence[Said] | None = None  # given where this call has to start the answer
+
+
+SAME = (
+    "id",
+    "chat_id",
+    "account_id",
+    "message_id",
+    "client_message_id",
+    "created_at",
+    "state",
+    "code",
+    "quota_day",
+)
+
+
+def existing(context: Context, tx: Tx, seal: Seal, *, who: Account, row: Row[Any]) -> Turn:
+    """A stored turn, as it stands."""
+    said = store.message(tx, row.message_id)
+    chat = store.chat(tx, who.id, row.chat_id)
+    if said is None or chat is None:
+        raise ChatNotFound
+    read = words.reading(seal, said)
+    watch = safety.open_watch(seal, chat)
+    free = row.quota_day is None
+    card = None
+    if free and watch:
+        level = read.danger if read.danger != "none" else "concern"
+        danger = Danger(level, watch.kind, None)
+        card = safety.card(danger, (watch.region, watch.language))
+    return Turn(
+        **{name: getattr(row, name) for name in SAME},
+        answer=words.answer(seal, row),
+        safety=card,
+        emotion=None if free else read.emotion,
+        topic=None if free else read.topic,
+        user=accounts.record(who, quota.standing(context, tx, who.id)),
+    )
+
+
+def user_info(user: dict[str, Any]) -> UserInfo:
+    """The part of a user record that a send changes."""
+    return UserInfo(**{name: user[name] for name in UserInfo.model_fields})
+
+
+def close_lost(tx: Tx, now: datetime, *, before: datetime, chat_id: str | None = None) -> int:
+    """Close the turns that lost their writer: `interrupted`, the quota given back."""
+    lost = store.orphans(tx, before=before, chat_id=chat_id)
+    for row in lost:
+        values = {"state": "interrupted", "finished_at": now}
+        if store.finish_turn(tx, row.id, values) and row.quota_day:
+            quota.give_back(tx, row.account_id, row.quota_day)
+    return len(lost)

@@ -1,0 +1,67 @@
+"""The operator's commands, but for `serve`."""
+
+import json
+import sys
+from pathlib import Path
+
+import typer
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
+
+from heartwhisper.app import build_app, build_context
+from heartwhisper.kernel.settings import load
+from heartwhisper.migrations.run import HEAD, current, migrate
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Heart Whisper")
+
+
+@app.command("serve", help="Serve the product (also: heart run).")
+def serve_command() -> None:
+    """Listed for the help; `cli.main` goes straight to the server."""
+
+
+@app.command("migrate", help="Bring the tables of the database up to date.")
+def migrate_command() -> None:
+    """Run what is missing of the tables' history."""
+    settings = load()
+    migrate(settings)
+    typer.echo(f"the tables are at {HEAD}")
+
+
+@app.command(help="Check settings, keys, database and front end; say what is wrong.")
+def doctor() -> None:
+    """One line for each part; exit code 1 when something is wrong."""
+    settings = load()
+    context = build_context(settings)
+    wrong = 0
+    try:
+        with context.database.engine.connect() as tx:
+            tx.execute(text("select 1"))
+        at = current(settings)
+        typer.echo(f"database: {'up to date' if at == HEAD else f'at {at}, run ./heart migrate'}")
+        wrong += at != HEAD
+    except SQLAlchemyError as error:
+        typer.echo(f"database: cannot be reached ({type(error).__name__})")
+        wrong += 1
+    typer.echo(f"secret keys: newest is {context.keyring.newest}")
+    model = settings.llm_model or "none, the built-in counsellor answers"
+    typer.echo(f"language model: {model}")
+    context.database.close()
+    context.keys.close()
+    raise typer.Exit(int(wrong > 0))
+
+
+@app.command(help="Write the description of the calls (OpenAPI) to a file, or to the screen.")
+def openapi(path: Path | None = None) -> None:
+    """The file that the front end's types are generated from."""
+    context = build_context(load({"HEART_DATA_DIR": "/nonexistent", "HEART_SECRET_KEYS": KEY}))
+    document = json.dumps(
+        build_app(context).openapi(), ensure_ascii=False, indent=1, sort_keys=True
+    )
+    if path:
+        path.write_text(document + "\n")
+    else:
+        sys.stdout.write(document + "\n")
+
+
+KEY = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="  # opens nothing: no data is touched

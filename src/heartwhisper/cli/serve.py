@@ -1,0 +1,103 @@
+"""`heart serve` (`heart run`): migrate, then answer requests."""
+
+import argparse
+import errno
+import fcntl
+import os
+import socket
+import sys
+
+import uvicorn
+
+from heartwhisper.app import build_asgi, build_context
+from heartwhisper.kernel import log
+from heartwhisper.kernel.settings import Settings, SettingsError, load
+from heartwhisper.migrations.run import migrate
+
+GRACE = 4  # seconds that running answers get at a shut-down
+
+
+def serve(arguments: list[str]) -> None:
+    """Serve until told to stop.
+
+    Raises:
+        SettingsError: a setting is wrong, the port is taken, or the data is in use.
+    """
+    parser = argparse.ArgumentParser("heart run")
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--reload", action="store_true", help="start again when a source changes")
+    options = parser.parse_args(arguments)
+    settings = load()
+    log.configure(settings.log_level)
+    if options.reload:
+        _reload(options.host, options.port)
+        return
+    lock = _only_one(settings)
+    listening = _listen(options.host, options.port)
+    migrate(settings)
+    context = build_context(settings)
+    config = uvicorn.Config(
+        build_asgi(context),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=75,
+        h11_max_incomplete_event_size=32 * 1024,
+        proxy_headers=False,  # kernel.web.client_address knows whom to trust
+        ws="none",
+    )
+    sys.stderr.write(f"heart: Heart Whisper is at http://{options.host}:{options.port}\n")
+    uvicorn.Server(config).run(sockets=[listening])
+    if lock is not None:
+        os.close(lock)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio sets TCP_NODELAY only on sockets that name their protocol; without it every answer in
+    # two writes waits 40 ms for the peer's delayed acknowledgement.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise SettingsError(f"port {port} is taken; choose another with --port") from None
+        raise SettingsError(f"cannot listen on {host}: {error.strerror}") from None
+    listening.listen(2048)
+    return listening
+
+
+def _only_one(settings: Settings) -> int | None:
+    """SQLite has one process: a second one on the same data is told so."""
+    if not settings.database.startswith("sqlite"):
+        return None
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    lock = os.open(settings.data_dir / "serve.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise SettingsError(
+            f"another Heart Whisper uses {settings.data_dir}; stop it, or set HEART_DATA_DIR"
+        ) from None
+    return lock
+
+
+def _reload(host: str, port: int) -> None:
+    uvicorn.run(
+        "heartwhisper.cli.serve:development",
+        host=host,
+        port=port,
+        reload=True,
+        factory=True,
+        log_config=None,
+    )
+
+
+def development() -> object:
+    """The app for `heart dev`, made anew at every change."""
+    settings = load()
+    migrate(settings)
+    return build_asgi(build_context(settings))

@@ -1,0 +1,9 @@
+"""Every table of the house, for the migrations to compare with."""
+
+from heartwhisper.account import models as account
+from heartwhisper.chat import models as chat
+from heartwhisper.kernel import jobs
+from heartwhisper.kernel.columns import METADATA
+from heartwhisper.quota import models as quota
+
+__all__ = ["METADATA", "account", "chat", "jobs", "quota"]

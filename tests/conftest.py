@@ -1,0 +1,159 @@
+"""The house under test: real databases, a real server on loopback, a clock that the test turns."""
+
+import asyncio
+import contextlib
+import secrets
+import shutil
+import socket
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import httpx2
+import psycopg
+import pytest
+import uvicorn
+from sqlalchemy import make_url
+
+from heartwhisper.app import build_asgi, build_context
+from heartwhisper.kernel.settings import load
+from heartwhisper.migrations.run import migrate
+from tests.parts.postgres import fresh_database, postgres
+from tests.people import Person
+
+KEY = "A" * 42 + "E="  # one of the test's own keys; it opens nothing else
+NOON = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)  # noon in Seoul
+
+
+class ManualClock:
+    """Stands still until the test turns it."""
+
+    def __init__(self):
+        self.moment = NOON
+
+    def now(self):
+        return self.moment
+
+    def advance(self, **by):
+        self.moment += timedelta(**by)
+
+
+@pytest.fixture(scope="session")
+def postgres_url():
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def empty_sqlite(tmp_path_factory):
+    """A migrated SQLite database, to be copied."""
+    path = tmp_path_factory.mktemp("template") / "heart.db"
+    migrate(load({"HEART_DATABASE_URL": f"sqlite:///{path}", "HEART_SECRET_KEYS": KEY}))
+    return path
+
+
+@pytest.fixture(scope="session")
+def empty_postgres(postgres_url):
+    """The name of a migrated PostgreSQL database, to be copied."""
+    url = fresh_database(postgres_url)
+    migrate(load({"HEART_DATABASE_URL": url, "HEART_SECRET_KEYS": KEY}))
+    return url
+
+
+def copy_postgres(url):
+    at, name = make_url(url), f"c{secrets.token_hex(6)}"
+    server = psycopg.connect(host=at.host, port=at.port, user=at.username, dbname="postgres")
+    server.autocommit = True
+    with contextlib.closing(server):
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {at.database} STRATEGY file_copy")
+    return at.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request, tmp_path):
+    """A migrated, empty database of either kind."""
+    if request.param == "sqlite":
+        shutil.copy(request.getfixturevalue("empty_sqlite"), tmp_path / "heart.db")
+        return f"sqlite:///{tmp_path / 'heart.db'}"
+    return copy_postgres(request.getfixturevalue("empty_postgres"))
+
+
+@dataclass
+class House:
+    """The running product."""
+
+    context: object
+    clock: ManualClock
+    base_url: str
+    folder: Path
+
+    def person(self, **headers):
+        return Person(httpx2.AsyncClient(base_url=self.base_url, headers=headers, timeout=30))
+
+
+@pytest.fixture
+def environment(database_url, tmp_path):
+    """The settings of the house; a test may change them before it opens it."""
+    return {
+        "HEART_DATABASE_URL": database_url,
+        "HEART_DATA_DIR": str(tmp_path),
+        "HEART_SECRET_KEYS": KEY,
+        "HEART_LOG_LEVEL": "error",
+    }
+
+
+@pytest.fixture
+async def open_house(environment):
+    """Opens houses: `await open_house(counsellor, HEART_…="…")`."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def open_one(counsellor=None, clock=None, **settings):
+            clock = clock or ManualClock()
+            given = environment | settings
+            context = build_context(load(given), clock)
+            url = await stack.enter_async_context(_serve(build_asgi(context, counsellor)))
+            return House(context, clock, url, Path(given["HEART_DATA_DIR"]))
+
+        yield open_one
+
+
+@pytest.fixture
+async def house(open_house):
+    """The product with the built-in counsellor."""
+    return await open_house()
+
+
+@contextlib.asynccontextmanager
+async def _serve(app):
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(512)
+    port = listening.getsockname()[1]
+    config = uvicorn.Config(app, log_config=None, lifespan="on", timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None
+    task = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started:
+        assert not task.done(), task.exception()
+        await asyncio.sleep(0.005)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        await task
+
+
+@pytest.fixture
+async def guest(house):
+    """Somebody without an account, signed in as a browser does it."""
+    async with house.person() as person:
+        await person.enter()
+        yield person
+
+
+@pytest.fixture
+async def stranger(house):
+    """Somebody else."""
+    async with house.person() as person:
+        await person.enter()
+        yield person

@@ -1,0 +1,94 @@
+"""The people of the tests: each is a browser with what it remembers."""
+
+import json
+import uuid
+from dataclasses import dataclass
+
+import httpx2
+
+
+@dataclass
+class Event:
+    """One event of a stream."""
+
+    name: str
+    data: dict
+    id: str | None = None
+
+
+class Person:
+    """A client of the running product."""
+
+    def __init__(self, http: httpx2.AsyncClient):
+        self.http = http
+        self.secret = str(uuid.uuid4())
+        self.id = None
+
+    async def __aenter__(self):
+        return self
+
+    async def __aexit__(self, *_):
+        await self.http.aclose()
+
+    async def register(self, **changed):
+        body = {"name": "guest", "email": self.secret, "password": self.secret} | changed
+        return await self.http.post("/api/auth/register", json=body)
+
+    async def login(self):
+        body = {"email": self.secret, "password": self.secret}
+        return await self.http.post("/api/auth/login", json=body)
+
+    async def enter(self):
+        """Register silently, sign in, keep the token: what the browser does first."""
+        registered = await self.register()
+        assert registered.status_code == 201, registered.text
+        data = (await self.login()).json()["data"]
+        self.id = data["user"]["id"]
+        self.http.headers["Authorization"] = f"Bearer {data['token']}"
+
+    async def me(self):
+        return (await self.http.get("/api/auth/me")).json()
+
+    async def chat(self):
+        """Make a chat; gives its id."""
+        return (await self.http.post("/api/chat")).json()["id"]
+
+    async def say(self, message, **more):
+        """Send and wait for the whole answer."""
+        return await self.http.post("/api/chat", json={"message": message} | more)
+
+    async def stream(self, message, **more):
+        """Send and read the stream to its end."""
+        headers = {"Accept": "text/event-stream"}
+        body = {"message": message} | more
+        answer = await self.http.post("/api/chat", json=body, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return parse(answer.text)
+
+    async def attach(self, chat_id, turn_id, after=None):
+        """Follow a turn from where the reader left off."""
+        headers = {} if after is None else {"Last-Event-ID": str(after)}
+        answer = await self.http.get(f"/api/chat/{chat_id}/turns/{turn_id}", headers=headers)
+        assert answer.status_code == 200, answer.text
+        return parse(answer.text)
+
+    async def messages(self, chat_id):
+        return (await self.http.get(f"/api/chats/{chat_id}/messages")).json()
+
+
+def parse(text):
+    """The events of a stream that has ended."""
+    events = []
+    for block in text.split("\n\n"):
+        fields = dict(
+            line.split(": ", 1) for line in block.splitlines() if not line.startswith(":")
+        )
+        if fields:
+            data = json.loads(fields["data"])
+            events.append(Event(fields["event"], data, fields.get("id")))
+    return events
+
+
+def told(events):
+    """The text that the deltas make."""
+    return "".join(event.data["text"] for event in events if event.name == "delta")

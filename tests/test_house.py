@@ -1,0 +1,151 @@
+"""The laws of the house that no ready-made linter knows (design.md section 5)."""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from heartwhisper.kernel.errors import Refusal
+from heartwhisper.kernel.web import BY_STATUS
+from heartwhisper.migrations.tables import METADATA
+
+ROOT = Path(__file__).resolve().parents[1]
+HOUSE = ROOT / "src/heartwhisper"
+PYTHON = [p for p in HOUSE.rglob("*.py") if "versions" not in p.parts]
+WEB = [
+    p
+    for kind in ("ts", "tsx", "css")
+    for p in (ROOT / "web/src").rglob(f"*.{kind}")
+    if ".gen." not in p.name
+]
+LOCALES = ROOT / "web/src/shared/i18n/locales"
+LANGUAGES = ("ko", "en", "zh", "ja", "fr", "hi")
+BANNED = {"utils", "helpers", "common", "misc", "manager", "base", "util", "helper"}
+ROOMS = ("account", "chat", "quota")
+ROOM_FILES = {"routes", "schemas", "service", "store", "models", "errors", "__init__"}
+VERBS_AND_RULES = {
+    "account": {"visitor", "feelings", "profile"},
+    "chat": {
+        "answer",
+        "begin",
+        "history",
+        "live",
+        "notes",
+        "safety",
+        "stream",
+        "turn",
+        "watch",
+        "words",
+    },
+    "quota": {"limits"},
+}
+PURE = ["account/feelings", "account/profile", "chat/watch", "chat/words", "quota/limits"]
+LOGGED = {
+    "attempts",
+    "count",
+    "error",
+    "job",
+    "method",
+    "ms",
+    "path",
+    "request_id",
+    "status",
+    "version",
+}
+
+
+def shown(path):
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", [*PYTHON, *WEB], ids=shown)
+def test_no_file_over_250_lines(path):
+    assert len(path.read_text().splitlines()) <= 250
+
+
+@pytest.mark.parametrize("path", [*PYTHON, *WEB], ids=shown)
+def test_names_say_something(path):
+    assert path.name.partition(".")[0] not in BANNED
+    assert path.name not in {"index.ts", "index.tsx"}, "no barrels"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_file_name_means_the_same_in_every_room(room):
+    files = {path.stem for path in (HOUSE / room).glob("*.py")}
+    assert files <= ROOM_FILES | VERBS_AND_RULES[room]
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=shown)
+def test_commit_and_environment_have_one_place(path):
+    text = path.read_text()
+    if path.parent.name != "kernel" or path.stem not in {"database", "writer"}:
+        assert not re.search(r"\.commit\(|\"COMMIT\"|\.begin\(\)", text) or path.stem == "env"
+    if path.stem != "settings":
+        assert "environ" not in re.sub(r"#.*|environment", "", text)
+
+
+@pytest.mark.parametrize("name", PURE)
+def test_rules_are_pure(name):
+    tree = ast.parse((HOUSE / f"{name}.py").read_text())
+    assert not [n for n in ast.walk(tree) if isinstance(n, ast.Await | ast.AsyncFunctionDef)]
+
+
+@pytest.mark.parametrize("path", PYTHON, ids=shown)
+def test_a_log_line_has_known_fields_only(path):
+    for call in ast.walk(ast.parse(path.read_text())):
+        if _is_log(call):
+            assert len(call.args) == 1
+            assert isinstance(call.args[0], ast.Constant)
+            named = {keyword.arg for keyword in call.keywords}
+            assert named <= LOGGED | {None}
+            assert None not in named or path.stem == "edge"
+
+
+def _is_log(node):
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "note"
+    inner = node.func.value
+    return isinstance(inner, ast.Call) and getattr(inner.func, "id", "") == "log"
+
+
+def test_the_migrations_make_the_tables(database_url):
+    engine = create_engine(database_url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, METADATA) == []
+    engine.dispose()
+
+
+def every_code():
+    import heartwhisper.app  # noqa: F401, PLC0415 - so that every refusal is defined
+
+    waiting, found = [Refusal], set()
+    while waiting:
+        one = waiting.pop()
+        found.add(one.code)
+        waiting += one.__subclasses__()
+    framework = {code for code, _ in BY_STATUS.values()}
+    return found | framework | {"foreign_origin", "model_unavailable"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_error_code_has_words(language):
+    words = json.loads((LOCALES / f"{language}.json").read_text())["errors"]
+    assert every_code() - words.keys() == set()
+
+
+def test_every_error_code_is_documented():
+    page = (ROOT / "docs/api.md").read_text()
+    assert [code for code in every_code() if f"`{code}`" not in page] == []
+
+
+def test_the_page_list_is_the_same_on_both_sides():
+    from heartwhisper.app import PAGES  # noqa: PLC0415
+
+    paths = (ROOT / "web/src/app/paths.ts").read_text()
+    assert set(re.findall(r'"(/[a-z-]*)"', paths)) == PAGES
