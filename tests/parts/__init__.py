@@ -1,0 +1,1 @@
+"""Real parts that the tests run against: a database, a model server, the product itself."""
