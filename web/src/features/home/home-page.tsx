@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Sample } from "@/features/home/sample";
+import { isGuest, readToken } from "@/shared/api/session";
+import { buttonStyle } from "@/shared/ui/button-style";
+import { Card } from "@/shared/ui/card";
+import { usePageTitle } from "@/shared/ui/use-page-title";
+
+const FREE_A_DAY = 10;
+
+/** The way in: a first talk, or on with the one before. Looking at this page makes no account. */
+function Entrance({ chatPath }: { chatPath: string }) {
+  const { t } = useTranslation();
+  const known = readToken() !== null;
+  return (
+    <>
+      <Link to={chatPath} className={buttonStyle("primary", "mt-7 w-full px-7 sm:w-auto")}>
+        {known ? t("home.continue") : t("home.start")}
+      </Link>
+      <p className="mt-3 text-small text-soft">{known && isGuest() ? t("home.guest") : t("home.free", { count: FREE_A_DAY })}</p>
+    </>
+  );
+}
+
+function Cards() {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-14 grid gap-4 sm:mt-20 md:grid-cols-3">
+      <Card title={t("home.anonymous.title")}>
+        <p>{t("home.anonymous.body")}</p>
+      </Card>
+      <Card title={t("home.howTo.title")}>
+        <ol className="list-decimal space-y-1 pl-5 marker:text-rose">
+          <li>{t("home.howTo.step1")}</li>
+          <li>{t("home.howTo.step2")}</li>
+          <li>{t("home.howTo.step3")}</li>
+        </ol>
+      </Card>
+      <Card title={t("home.premium.title")}>
+        <ul className="list-disc space-y-1 pl-5 marker:text-rose">
+          <li>{t("home.premium.unlimited")}</li>
+          <li>{t("home.premium.emotions")}</li>
+          <li>{t("home.premium.advice")}</li>
+        </ul>
+        <p className="mt-3 text-small">{t("home.premium.notOpen")}</p>
+      </Card>
+    </div>
+  );
+}
+
+export function HomePage({ chatPath }: { chatPath: string }) {
+  const { t } = useTranslation();
+  usePageTitle(t("titles.home"));
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-14 sm:px-6 sm:pt-20">
+      <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h1 className="text-title">{t("home.title")}</h1>
+          <p className="mt-4 max-w-measure text-lead text-soft">{t("home.subtitle")}</p>
+          <Entrance chatPath={chatPath} />
+        </div>
+        <Sample />
+      </div>
+      <Cards />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { createInstance } from "i18next";
+import LanguageDetector from "i18next-browser-languagedetector";
+import { initReactI18next } from "react-i18next";
+import { baseLanguage, isLanguage, type Language, languages } from "@/shared/i18n/languages";
+import type ko from "@/shared/i18n/locales/ko.json";
+
+type Words = typeof ko;
+
+/** The cached language, and whether its reader picked it. A picked one outranks the address. */
+const CACHED = "i18nextLng";
+const PICKED = "languagePicked";
+const FALLBACK: Language = "en";
+
+const chunks = import.meta.glob<Words>("./locales/*.json", { import: "default" });
+
+export const i18n = createInstance();
+
+async function load(language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, "translation")) return;
+  const words = await chunks[`./locales/${language}.json`]?.();
+  i18n.addResourceBundle(language, "translation", words);
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Blocked storage: the choice lasts as long as the page.
+  }
+}
+
+/** The language now in use. */
+export function currentLanguage(): Language {
+  const code = i18n.resolvedLanguage ?? i18n.language;
+  return isLanguage(code) ? code : FALLBACK;
+}
+
+/** Cached choice, the browser's list, the page's tag, path, subdomain; the first of the six that any of them names. */
+export function detectLanguage(): Language {
+  const detector = new LanguageDetector(
+    { languageUtils: { getBestMatchFromCodes: true } },
+    {
+      order: ["localStorage", "navigator", "htmlTag", "path", "subdomain"],
+      lookupLocalStorage: CACHED,
+      convertDetectedLanguage: baseLanguage,
+    },
+  );
+  const found = [detector.detect() ?? []].flat();
+  return found.find(isLanguage) ?? FALLBACK;
+}
+
+/** Words first, then the switch: nobody sees bare keys. Without the words the language stays. */
+async function speak(language: Language): Promise<void> {
+  await load(language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
+  store(CACHED, language);
+}
+
+/** The reader's own choice. */
+export async function pickLanguage(language: Language): Promise<void> {
+  await speak(language);
+  store(PICKED, "yes");
+}
+
+/** Sets up the words. `fromPath` is the language that the address named; only a picked one outranks it. */
+export async function startLanguage(fromPath: Language | null): Promise<void> {
+  const first = fromPath !== null && stored(PICKED) === null ? fromPath : detectLanguage();
+  await i18n.use(initReactI18next).init({
+    lng: first,
+    fallbackLng: FALLBACK,
+    supportedLngs: [...languages],
+    resources: {},
+    interpolation: { escapeValue: false },
+  });
+  // A chunk that does not come must not leave the page blank.
+  await speak(first).catch(() => speak(FALLBACK));
+}

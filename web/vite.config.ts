@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
+  build: {
+    outDir: "../src/heartwhisper/site",
+    emptyOutDir: true,
+    // The pages are served under a policy that allows no inline script, style or data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "baseline-widely-available",
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+  preview: { proxy: { "/api": "http://127.0.0.1:8000" } },
+});
