@@ -21,7 +21,7 @@ PLANTED = {
     "The tables of account are its own": ("chat/turn.py", "import heartwhisper.account.store"),
     "The tables of quota are its own": ("chat/turn.py", "import heartwhisper.quota.models"),
     "The tables of chat are its own": ("cli/serve.py", "import heartwhisper.chat.store"),
-    "Only routes, visitor, stream": ("account/service.py", "import fastapi"),
+    "Only the web side of a room knows FastAPI": ("account/service.py", "import fastapi"),
     "No circles": ("kernel/ids.py", "import heartwhisper.kernel.jobs"),
 }
 

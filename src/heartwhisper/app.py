@@ -5,9 +5,11 @@ import contextlib
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse
+from pydantic.json_schema import models_json_schema
 from sqlalchemy import text
 from starlette.types import ASGIApp
 
@@ -15,10 +17,12 @@ from heartwhisper.account.routes import router as account_routes
 from heartwhisper.chat import history
 from heartwhisper.chat.answer import Answers
 from heartwhisper.chat.routes import router as chat_routes
+from heartwhisper.chat.schemas import Accepted, Delta, SendAnswer
 from heartwhisper.counsel.counsellor import Counsellor
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.counsel.playbook.counsellor import Playbook
+from heartwhisper.counsel.reading import warm
 from heartwhisper.kernel import site
 from heartwhisper.kernel.clock import Clock, SystemClock
 from heartwhisper.kernel.context import Context
@@ -69,14 +73,14 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     """The app; `counsellor` replaces the one that the settings choose."""
     model = build_model(context.settings) if counsellor is None else None
     if counsellor is None:
-        limit = context.settings.llm_max_tokens
-        counsellor = ModelCounsellor(model, max_tokens=limit) if model else Playbook()
+        counsellor = ModelCounsellor(model) if model else Playbook()
     answers = Answers(context, counsellor)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         if context.database.is_sqlite:
             await answers.reap(timedelta(0))  # one process: whatever is open lost its writer
+        asyncio.get_running_loop().run_in_executor(None, warm)
         tasks = [asyncio.create_task(answers.beat()), asyncio.create_task(context.jobs.work())]
         yield
         for task in tasks:
@@ -113,6 +117,16 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
 def build_asgi(context: Context, counsellor: Counsellor | None = None) -> ASGIApp:
     """What the server runs: the app inside its outermost layer."""
     return Edge(build_app(context, counsellor), context)
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The calls as OpenAPI, with the shapes of the stream's events, which no call returns whole."""
+    document = app.openapi()
+    shapes = [(shape, "serialization") for shape in (Accepted, Delta, SendAnswer)]
+    template = "#/components/schemas/{model}"
+    _, found = models_json_schema(shapes, ref_template=template)  # type: ignore[arg-type]
+    document["components"]["schemas"] |= found["$defs"]
+    return document
 
 
 def _health(app: FastAPI, context: Context) -> None:

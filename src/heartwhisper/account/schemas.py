@@ -45,6 +45,17 @@ class Login(Wire):
     password: str = Field(max_length=256)
 
 
+class Emotions(Wire):
+    """A score from 0 to 1 for each emotion of the product."""
+
+    joy: float
+    sadness: float
+    anger: float
+    fear: float
+    love: float
+    neutral: float
+
+
 class User(Wire):
     """The user record."""
 
@@ -58,7 +69,7 @@ class User(Wire):
     max_free_messages: int
     remaining_messages: int | None
     quota_resets_at: datetime
-    emotional_tendencies: dict[str, float] | None
+    emotional_tendencies: Emotions | None
     region: str | None
     gender: str | None
     age_group: str | None

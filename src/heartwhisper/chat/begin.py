@@ -29,6 +29,7 @@ from heartwhisper.kernel.database import Tx
 from heartwhisper.quota import service as quota
 
 RECENT = timedelta(hours=3)  # specification section 4
+SAFETY = "safety"  # the counsellor of the fixed answers
 REMEMBERED = 20  # messages that the counsellor is shown
 
 
@@ -93,7 +94,7 @@ class Opening:
         day = self._allowed(who, send) if under.level == "none" else None
         before = self._before(chat_id, send)
         watch = after(sealed_watch, danger, self.now, place=where)
-        row = self._store(send, chat_id, under, day=day)
+        row, text = self._store(send, chat_id, under, day=day)
         sealed = safety.seal_watch(self.seal, chat_id, watch)
         store.write_chat(self.tx, chat_id, now=self.now, watch=sealed)
         scores = send.reading.emotion.scores if under.level == "none" else None
@@ -101,7 +102,7 @@ class Opening:
         pending = row["state"] == "pending"
         return Turn(
             **{name: row[name] for name in SAME},
-            answer="" if pending else crisis.answer(danger.kind or "", send.language),
+            answer=text,
             safety=safety.card(under, where),
             emotion=None if scores is None else send.reading.emotion.dominant,
             topic=None if scores is None else send.reading.topic.label,
@@ -164,9 +165,12 @@ class Opening:
                 said.append(Said("assistant", text))
         return said
 
-    def _store(self, send: Send, chat_id: str, under: Danger, *, day: str | None) -> dict[str, Any]:
+    def _store(
+        self, send: Send, chat_id: str, under: Danger, *, day: str | None
+    ) -> tuple[dict[str, Any], str]:
         message_id = self.message(send, chat_id)
         turn_id = self.context.ids.new()
+        text = ""
         acute = send.reading.danger.level == "acute"
         row: dict[str, Any] = {
             "id": turn_id,
@@ -176,7 +180,7 @@ class Opening:
             "client_message_id": send.client_message_id,
             "state": "done" if acute else "pending",
             "replaced": False,
-            "counsellor": "safety" if acute else send.counsellor,
+            "counsellor": SAFETY if acute else send.counsellor,
             "quota_day": day,
             "code": None,
             "stop": False,
@@ -186,10 +190,11 @@ class Opening:
             "finished_at": self.now if acute else None,
         }
         if acute:  # the fixed answer is stored at once: no model, nothing to wait for
-            text = crisis.answer(under.kind or "", send.language)
+            given = store.count_turns(self.tx, chat_id, SAFETY)
+            text = crisis.answer(under.kind or "", send.language, given)
             row["answer"] = words.seal_answer(self.seal, turn_id, text)
         store.add_turn(self.tx, row)
-        return row
+        return row, text
 
     def message(self, send: Send, chat_id: str) -> str:
         """Store the words; gives the id of their row."""

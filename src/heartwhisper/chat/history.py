@@ -137,7 +137,7 @@ def _analysis(
     return {
         "dominant_emotion": dominant,
         "score": emotions.get(dominant or "", 0.0),
-        "emotions": emotions,
+        "emotions": emotions or None,
         "topic": topic,
         "message_count": count,
     }

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from heartwhisper.account.schemas import User
+from heartwhisper.account.schemas import Emotions, User
 from heartwhisper.kernel.web import Wire
 
 State = Literal["pending", "done", "stopped", "interrupted", "failed"]
@@ -85,7 +85,7 @@ class UserInfo(Wire):
     max_free_messages: int
     is_premium: bool
     quota_resets_at: datetime
-    emotional_tendencies: dict[str, float] | None
+    emotional_tendencies: Emotions | None
 
 
 class Reply(Wire):
@@ -135,7 +135,7 @@ class Analysis(Wire):
 
     dominant_emotion: str | None
     score: float
-    emotions: dict[str, float]
+    emotions: Emotions | None
     topic: str | None
     message_count: int
 

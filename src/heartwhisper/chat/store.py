@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.kernel.database import Tx
@@ -139,6 +139,12 @@ def beat(tx: Tx, turn_id: str, *, answer: bytes, now: datetime) -> bool:
 def ask_stop(tx: Tx, turn_id: str) -> None:
     """Tell whichever process writes the turn to stop."""
     tx.execute(update(TURN).where(TURN.c.id == turn_id).values(stop=True))
+
+
+def count_turns(tx: Tx, chat_id: str, counsellor: str) -> int:
+    """How many turns of a chat this counsellor answered."""
+    theirs = (TURN.c.chat_id == chat_id) & (TURN.c.counsellor == counsellor)
+    return tx.execute(select(func.count()).where(theirs)).scalar_one()
 
 
 def orphans(tx: Tx, *, before: datetime, chat_id: str | None = None) -> Sequence[Row[Any]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heartwhisper.chat.errors import MessageBlank, MessageTooLong
+from heartwhisper.counsel.danger import Level
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.crypto import Seal
 
@@ -21,7 +22,7 @@ class Read:
     emotion: str
     scores: Mapping[str, float]
     topic: str
-    danger: str
+    danger: Level
 
 
 def clean(message: str) -> str:

@@ -3,12 +3,13 @@
 import json
 import sys
 from pathlib import Path
+from typing import Annotated
 
 import typer
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from heartwhisper.app import build_app, build_context
+from heartwhisper.app import build_app, build_context, describe
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import HEAD, current, migrate
 
@@ -52,12 +53,18 @@ def doctor() -> None:
 
 
 @app.command(help="Write the description of the calls (OpenAPI) to a file, or to the screen.")
-def openapi(path: Path | None = None) -> None:
+def openapi(path: Annotated[Path | None, typer.Argument()] = None) -> None:
     """The file that the front end's types are generated from."""
-    context = build_context(load({"HEART_DATA_DIR": "/nonexistent", "HEART_SECRET_KEYS": KEY}))
-    document = json.dumps(
-        build_app(context).openapi(), ensure_ascii=False, indent=1, sort_keys=True
+    context = build_context(
+        load(
+            {
+                "HEART_DATABASE_URL": "sqlite://",
+                "HEART_KEYS_URL": "sqlite://",
+                "HEART_SECRET_KEYS": KEY,
+            }
+        )
     )
+    document = json.dumps(describe(build_app(context)), ensure_ascii=False, indent=1)
     if path:
         path.write_text(document + "\n")
     else:

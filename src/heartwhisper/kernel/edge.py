@@ -91,11 +91,7 @@ class Edge:
             return None
         if self._foreign(headers):
             return 403, "foreign_origin"
-        has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if (has_body or kind) and kind != "application/json":
-            return 415, "unsupported_media_type"
-        return None
+        return None if _is_json(headers) else (415, "unsupported_media_type")
 
     def _foreign(self, headers: Headers) -> bool:
         origin = headers.get("origin")
@@ -106,3 +102,10 @@ class Edge:
         base = self._context.settings.base_url
         home = urlsplit(base).netloc if base else headers.get("host", "")
         return urlsplit(origin).netloc != home
+
+
+def _is_json(headers: Headers) -> bool:
+    """Whether the body, if there is one, says that it is JSON: no form can say so."""
+    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    return kind == "application/json" or not (has_body or kind)

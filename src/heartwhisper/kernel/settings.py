@@ -47,7 +47,6 @@ class Settings(BaseSettings):
     llm_base_url: str | None = Field(default=None, pattern=r"^https?://")
     llm_model: str | None = None
     llm_api_key: SecretStr | None = None
-    llm_max_tokens: int = Field(default=400, ge=16, le=4000)
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("secret_keys", mode="before")

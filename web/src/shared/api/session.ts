@@ -89,8 +89,7 @@ function tokenOf(answer: unknown): string {
 
 async function enter(post: Post, id: string): Promise<void> {
   await post("/api/auth/register", registration(id));
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  write(TOKEN, tokenOf(await post("/api/auth/login", { email: id, password: id, timeZone })));
+  write(TOKEN, tokenOf(await post("/api/auth/login", { email: id, password: id })));
 }
 
 /** An id the server does not take any more (it became a member's) gives way to a new one, once. */

@@ -4,7 +4,7 @@ import type { Safety } from "@/shared/api/types";
 import { startLanguage } from "@/shared/i18n/i18n";
 import { SafetyCard } from "@/shared/ui/safety-card";
 
-const blank = { number: "", tel: null, hours: null, note: null, url: null };
+const blank = { number: "", tel: null, hours: "", note: "", url: null };
 const safety: Safety = {
   level: "acute",
   kind: "suicide",
