@@ -1,0 +1,31 @@
+/** Stories with an answer that stands still in the middle until the story lets it go on. */
+import { type Heart, startHeart } from "./server.ts";
+import { type ScriptedModel, startModel } from "./model.ts";
+import { test as base } from "./story.ts";
+
+const BEFORE = ["기다리는 동안 ", "마음이 여러 번 ", "오르내렸겠어요. "];
+const AFTER = ["그 마음이 ", "어디에서 왔는지 ", "궁금해요. ", "언제부터 그랬나요?"];
+export const HALF = BEFORE.join("").trim();
+export const WHOLE = [...BEFORE, ...AFTER].join("");
+
+interface Slow {
+  /** How often the model refuses first. */
+  readonly refusals: number;
+  readonly model: ScriptedModel;
+  readonly slowHeart: Heart;
+}
+
+export const test = base.extend<Slow>({
+  refusals: [0, { option: true }],
+  model: async ({ refusals }, lend) => {
+    const model = await startModel({ before: BEFORE, after: AFTER, refusals });
+    await lend(model);
+    await model.stop();
+  },
+  slowHeart: async ({ model }, lend) => {
+    const heart = await startHeart({ HEART_LLM_BASE_URL: model.url, HEART_LLM_MODEL: "story", HEART_LLM_API_KEY: "none" });
+    await lend(heart);
+    await heart.stop();
+  },
+  baseURL: async ({ slowHeart }, lend) => lend(slowHeart.url),
+});

@@ -1,0 +1,93 @@
+/** What every story has: a server of its own, and a page on which nothing may go wrong unseen. */
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+import { type Heart, startHeart } from "./server.ts";
+
+interface PerServer {
+  /** Settings of the server of this file's stories. */
+  readonly settings: Record<string, string>;
+  readonly heart: Heart;
+}
+
+interface PerStory {
+  /** Fails the story on a console error, an uncaught error or a break of the content policy. */
+  readonly watched: null;
+  /** Console errors that belong to the story. */
+  readonly expected: RegExp[];
+}
+
+/** Chromium writes every refused call to the console; a refusal is an answer, not an error. */
+const REFUSED = /Failed to load resource: the server responded with a status of (?:409|422|429)/u;
+
+function watch(page: Page, wrong: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.text().startsWith("policy")) wrong.push(message.text());
+  });
+  page.on("pageerror", (error) => wrong.push(error.message));
+}
+
+export const test = base.extend<PerStory, PerServer>({
+  settings: [{}, { option: true, scope: "worker" }],
+  heart: [
+    async ({ settings }, lend) => {
+      const heart = await startHeart(settings);
+      await lend(heart);
+      await heart.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ heart }, lend) => lend(heart.url),
+  expected: [[], { option: true }],
+  watched: [
+    async ({ page, expected }, lend) => {
+      const wrong: string[] = [];
+      watch(page, wrong);
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          // oxlint-disable-next-line no-console
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await lend(null);
+      expect(wrong.filter((text) => ![REFUSED, ...expected].some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const field = (page: Page): Locator => page.locator("main textarea");
+export const said = (page: Page): Locator => page.locator("[data-role=user] [data-testid=text]");
+/** The counsellor's words; the first is the welcome. */
+export const answers = (page: Page): Locator => page.locator("[data-role=assistant] [data-testid=text]");
+export const badge = (page: Page): Locator => page.getByTestId("badge");
+/** The words of the toast on screen. */
+export const toast = (page: Page): Locator => page.locator(".rise p");
+
+/** Opens the chat and waits until it is ready. */
+export async function openChat(page: Page): Promise<void> {
+  await page.goto("/chat");
+  await expect(answers(page).first()).toBeVisible();
+  await expect(badge(page)).toBeVisible();
+}
+
+/** Writes and sends with Enter; the field is empty once the server has accepted the words. */
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveValue("");
+  await expect(said(page).last()).toHaveText(text);
+}
+
+/** The message sends that go over the wire from here on, by their text. */
+export function sends(page: Page): string[] {
+  const texts: string[] = [];
+  page.on("request", (request) => {
+    const body = request.method() === "POST" && request.url().endsWith("/api/chat") ? request.postData() : null;
+    if (body === null) return;
+    const data: unknown = JSON.parse(body);
+    if (typeof data === "object" && data !== null && "message" in data) texts.push(String(data.message));
+  });
+  return texts;
+}
+
+export { expect };

@@ -1,0 +1,146 @@
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ClearChat } from "@/features/chat/clear-chat";
+import { Composer } from "@/features/chat/composer";
+import { Conversation } from "@/features/chat/conversation";
+import { readDraft } from "@/features/chat/draft";
+import { MessageList } from "@/features/chat/message-list";
+import type { PremiumPrompt } from "@/features/chat/premium-prompt";
+import { tintOf } from "@/features/chat/tint";
+import { useChat } from "@/features/chat/use-chat";
+import { useCalm } from "@/features/chat/use-notices";
+import type { User } from "@/shared/api/types";
+import { Button } from "@/shared/ui/button";
+import { Spinner } from "@/shared/ui/spinner";
+import { usePageTitle } from "@/shared/ui/use-page-title";
+
+/** A turn that ends sooner than this needs no button to stop it. */
+const STOP_AFTER_MS = 400;
+
+type Chatting = ReturnType<typeof useChat>;
+
+interface HeaderProps {
+  chat: Chatting;
+  Badge: ComponentType<{ user: User }>;
+}
+
+function Header({ chat, Badge }: HeaderProps) {
+  const { t } = useTranslation();
+  const { talk, user, phase } = chat;
+  const chatIds = useMemo(() => [...new Set(talk.entries.map((entry) => entry.chatId))], [talk.entries]);
+  return (
+    <div className="border-b border-line">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-3 py-1 sm:px-6">
+        <div className="mr-auto min-w-0">
+          <h1 className="font-strong">{t("chat.title")}</h1>
+          <p className="text-small text-soft">{t("chat.subtitle")}</p>
+        </div>
+        {user === null ? null : <Badge user={user} />}
+        {chatIds.length === 0 ? null : (
+          <ClearChat chatIds={chatIds} disabled={phase !== "idle"} onCleared={chat.cleared} onRestored={chat.reload} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Talking({ chat }: { chat: Chatting }) {
+  const { t } = useTranslation();
+  const { talk, history, shown, phase, retry } = chat;
+  if (talk.entries.length === 0 && history === "loading") return <Spinner label={t("chat.loading")} />;
+  if (talk.entries.length === 0 && history === "failed") {
+    return (
+      <div role="alert" className="mx-auto max-w-measure px-4 py-12 text-center">
+        <p>{t("chat.loadError")}</p>
+        <Button look="quiet" className="mt-4" onClick={chat.reload}>
+          {t("chat.loadRetry")}
+        </Button>
+      </div>
+    );
+  }
+  return <MessageList talk={talk} shown={shown} idle={phase === "idle"} onRetry={retry} />;
+}
+
+/** Says when an answer begins and when it is there, and nothing in between. */
+function Announcer({ answering }: { answering: boolean }) {
+  const { t } = useTranslation();
+  const [heard, setHeard] = useState(false);
+  if (answering && !heard) setHeard(true);
+  const words = answering ? t("chat.typingStart") : t("chat.typingDone");
+  return (
+    <p className="sr-only" aria-live="polite" data-testid="announcer">
+      {heard ? words : null}
+    </p>
+  );
+}
+
+/** True once something has lasted for a while. */
+function useLasting(on: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setTimeout(() => setLasting(true), STOP_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [on]);
+  return on && lasting;
+}
+
+/** What goes on, quietly: a lost connection, a button to stop. */
+function Status({ chat }: { chat: Chatting }) {
+  const { t } = useTranslation();
+  const stoppable = useLasting(chat.phase === "answering");
+  return (
+    <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-center gap-x-3 px-3">
+      {chat.connected ? null : <p className="text-small text-soft">{t("chat.waitingForConnection")}</p>}
+      {stoppable ? (
+        <Button look="quiet" className="mb-1 text-small" onClick={chat.stop}>
+          {t("chat.stop")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface ChatPageProps {
+  /** The badge of plan and quota. */
+  Badge: ComponentType<{ user: User }>;
+  prompt: PremiumPrompt;
+}
+
+/** The chat: header, talk, composer, on paper that takes the colour of the feelings. */
+export function ChatPage({ Badge, prompt }: ChatPageProps) {
+  const { t } = useTranslation();
+  usePageTitle(t("titles.chat"));
+  const chat = useChat(prompt);
+  const { talk, user, shown, phase } = chat;
+  const [draft] = useState(readDraft);
+  const busy = phase !== "idle" || !shown.complete;
+  const danger = talk.card !== null;
+  useCalm(talk.standing);
+  const touch = useCallback(() => {
+    if (!busy) prompt.onTouch(user, danger);
+  }, [busy, prompt, user, danger]);
+  const said = talk.entries.findLast((entry) => entry.kind === "words")?.id ?? null;
+  return (
+    <div data-tint={tintOf(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
+      <Header chat={chat} Badge={Badge} />
+      <Conversation busy={!shown.complete} said={said}>
+        <Talking chat={chat} />
+      </Conversation>
+      <Announcer answering={!shown.complete} />
+      <Status chat={chat} />
+      <Composer
+        fieldRef={chat.fieldRef}
+        initialText={draft.text}
+        user={user}
+        busy={busy}
+        onSend={chat.send}
+        onChange={chat.typed}
+        onTouch={touch}
+      />
+    </div>
+  );
+}

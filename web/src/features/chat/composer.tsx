@@ -1,0 +1,128 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { attachField, type ComposerField } from "@/features/chat/composer-field";
+import { measure, MOST } from "@/features/chat/message-length";
+import { timeOfDay } from "@/features/chat/message-times";
+import type { User } from "@/shared/api/types";
+import { currentLanguage } from "@/shared/i18n/i18n";
+import { Button } from "@/shared/ui/button";
+
+interface ComposerProps {
+  fieldRef: RefObject<ComposerField | null>;
+  initialText: string;
+  user: User | null;
+  /** A send or its answer is under way. */
+  busy: boolean;
+  onSend: (text: string) => void;
+  onChange: (text: string) => void;
+  /** The reader himself came to the field. */
+  onTouch: () => void;
+}
+
+const SILENT_KEYS = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "CapsLock"]);
+
+/** A press on the button must not take the focus, and the keyboard of a phone, from the field. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** How much may still be said, as a sentence. */
+function QuotaLine({ user }: { user: User | null }) {
+  const { t } = useTranslation();
+  if (user === null) return null;
+  const { remainingMessages: left } = user;
+  if (left === null) return <p>{t("chat.unlimited")}</p>;
+  if (left > 0) return <p>{t("chat.counter", { count: left })}</p>;
+  const time = timeOfDay(user.quotaResetsAt, currentLanguage());
+  return (
+    <p>
+      <span className="font-strong">{t("chat.counterNone")}</span> {t("chat.resetsAt", { time })}
+    </p>
+  );
+}
+
+function LengthLine({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const { used, near, over } = measure(text);
+  return (
+    <div className={over ? "font-strong text-rose" : ""}>
+      {near ? <p data-testid="length">{t("chat.charCount", { used, max: MOST })}</p> : null}
+      <p aria-live="polite">{over ? t("chat.tooLong", { max: MOST }) : null}</p>
+    </div>
+  );
+}
+
+/** The handle of the field; the latest handlers are used whatever render attached it. */
+function useField({ fieldRef, initialText, onSend, onChange }: Omit<ComposerProps, "user" | "busy" | "onTouch">) {
+  const element = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef({ onSend, onChange });
+  const first = useRef(initialText);
+  useEffect(() => {
+    latest.current = { onSend, onChange };
+  });
+  useEffect(() => {
+    const area = element.current;
+    if (area === null) return undefined;
+    if (area.value === "") area.value = first.current;
+    const field = attachField(area, {
+      onSend: () => latest.current.onSend(field.read()),
+      onChange: (text) => latest.current.onChange(text),
+      enterSends: !matchMedia("(pointer: coarse)").matches,
+    });
+    fieldRef.current = field;
+    // Where a focus would open a keyboard over the page nothing is focused unasked.
+    if (matchMedia("(pointer: fine)").matches) area.focus({ preventScroll: true });
+    return () => {
+      field.detach();
+      fieldRef.current = null;
+    };
+  }, [fieldRef]);
+  return element;
+}
+
+/** One calm field with one button. The field stays writable at the limit: who is in danger must get through. */
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation();
+  const { fieldRef, initialText, user, busy, onTouch } = props;
+  const [text, setText] = useState(initialText);
+  const onChange = (value: string): void => {
+    setText(value);
+    props.onChange(value);
+  };
+  const element = useField({ ...props, onChange });
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    const field = fieldRef.current;
+    if (field !== null) props.onSend(field.read());
+    if (matchMedia("(pointer: fine)").matches) element.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!SILENT_KEYS.has(event.key)) onTouch();
+  };
+  const blank = text.trim() === "";
+  return (
+    <form onSubmit={send} className="mx-auto w-full max-w-[46rem] px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+      <div className="flex items-end gap-2 rounded-bubble border border-field bg-card p-1.5 focus-within:outline-2 focus-within:outline-rose">
+        <textarea
+          ref={element}
+          rows={1}
+          defaultValue={initialText}
+          aria-label={t("chat.placeholder")}
+          aria-describedby="composer-notes"
+          placeholder={t("chat.placeholder")}
+          onPointerDown={onTouch}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+          className="field-sizing-content max-h-40 min-h-11 w-full min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-soft"
+        />
+        <Button type="submit" disabled={blank || busy} onMouseDown={keepFocus} className="shrink-0 px-3!">
+          {busy ? t("chat.sending") : t("chat.send")}
+        </Button>
+      </div>
+      <div id="composer-notes" className="flex flex-wrap justify-between gap-x-4 px-2 pt-1.5 text-small text-soft">
+        <QuotaLine user={user} />
+        <LengthLine text={text} />
+      </div>
+    </form>
+  );
+}

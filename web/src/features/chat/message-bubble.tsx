@@ -1,0 +1,86 @@
+import { memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { timeOfDay } from "@/features/chat/message-times";
+import { currentLanguage } from "@/shared/i18n/i18n";
+import { BrandMark } from "@/shared/ui/brand-mark";
+
+interface TimeProps {
+  timestamp: string;
+}
+
+export function MessageTime({ timestamp }: TimeProps) {
+  return (
+    <p className="pt-3 text-center text-small text-soft">
+      <time dateTime={timestamp}>{timeOfDay(timestamp, currentLanguage())}</time>
+    </p>
+  );
+}
+
+interface UserBubbleProps {
+  text: string;
+}
+
+/** What the reader said: on the right, with the accent at its edge. */
+export const UserBubble = memo(function UserBubble({ text }: UserBubbleProps) {
+  const { t } = useTranslation();
+  return (
+    <div data-role="user" className="flex justify-end">
+      <div className="max-w-[85%] rounded-bubble rounded-br-sm border border-rose/60 bg-rose/10 px-4 py-2.5">
+        <span className="sr-only">{t("chat.you")}</span>
+        <p data-testid="text" className="break-words whitespace-pre-wrap">
+          {text}
+        </p>
+      </div>
+    </div>
+  );
+});
+
+interface LetterProps {
+  children: ReactNode;
+}
+
+/** The counsellor's side: no avatar, the small mark at the first line of a turn. */
+function Letter({ children }: LetterProps) {
+  return (
+    <div data-role="assistant" className="flex items-start gap-2">
+      <BrandMark className="mt-3.5 size-5 shrink-0 text-rose" />
+      <div className="min-w-0 max-w-[85%]">{children}</div>
+    </div>
+  );
+}
+
+interface CounsellorBubbleProps {
+  text: string;
+  /** What stands below the words: stopped, failed, another try. */
+  children?: ReactNode;
+}
+
+/** The counsellor's words. Without any there is no bubble, only what stands below. */
+export const CounsellorBubble = memo(function CounsellorBubble({ text, children }: CounsellorBubbleProps) {
+  const { t } = useTranslation();
+  return (
+    <Letter>
+      {text === "" ? null : (
+        <div className="w-fit max-w-full rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5">
+          <span className="sr-only">{t("chat.counsellor")}</span>
+          <p data-testid="text" className="max-w-measure break-words whitespace-pre-wrap">
+            {text}
+          </p>
+        </div>
+      )}
+      {children}
+    </Letter>
+  );
+});
+
+/** Somebody is writing: breath, and words for whoever does not see it. */
+export function TypingIndicator() {
+  const { t } = useTranslation();
+  return (
+    <Letter>
+      <p data-testid="typing" className="breathe w-fit rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5 text-soft">
+        {t("chat.typing")}
+      </p>
+    </Letter>
+  );
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import type { ComposerField } from "@/features/chat/composer-field";
+import { keepDraft } from "@/features/chat/draft";
+import type { Shown } from "@/features/chat/pacing";
+import type { PremiumPrompt } from "@/features/chat/premium-prompt";
+import type { Answer, Talk } from "@/features/chat/turn-reducer";
+import type { Phase, TurnHost, TurnSession } from "@/features/chat/turn-session";
+import { useAccount } from "@/features/chat/use-account";
+import { useHistory } from "@/features/chat/use-history";
+import { useNotices } from "@/features/chat/use-notices";
+import { useShown } from "@/features/chat/use-shown";
+import { useTurn } from "@/features/chat/use-turn";
+import { post } from "@/shared/api/client";
+import type { Settled, User } from "@/shared/api/types";
+import { currentLanguage } from "@/shared/i18n/i18n";
+
+interface Chatting {
+  readonly talk: Talk;
+  readonly phase: Phase;
+  readonly connected: boolean;
+  readonly user: User | null;
+  readonly history: "loading" | "failed" | "ready";
+  /** The newest answer's part that may be seen by now. */
+  readonly shown: Shown;
+  readonly fieldRef: RefObject<ComposerField | null>;
+  readonly send: (text: string) => void;
+  readonly retry: (answer: Answer) => void;
+  readonly stop: () => void;
+  readonly typed: (text: string) => void;
+  readonly cleared: () => void;
+  readonly reload: () => void;
+}
+
+function lastAnswer(talk: Talk): Answer | null {
+  const last = talk.entries.at(-1);
+  return last?.kind === "answer" ? last : null;
+}
+
+/** An answer that used up the day: at zero only danger is answered, and that costs nothing. */
+function wasTheLast({ state, userInfo, chat }: Settled): boolean {
+  const counted = chat.safety === null && (state === "done" || state === "stopped");
+  return counted && !userInfo.isPremium && userInfo.remainingMessages === 0;
+}
+
+/** Before each send the conversation is analysed and the user asked for; neither holds the send up. */
+function analyse(chatId: string | null): void {
+  if (chatId !== null) post(`/api/chat/${chatId}/analyze`).catch(() => undefined);
+}
+
+interface Commands extends Pick<Chatting, "send" | "retry" | "stop" | "typed" | "cleared"> {}
+
+function useCommands(session: TurnSession, account: ReturnType<typeof useAccount>): Commands {
+  const { noAnswer } = useNotices();
+  const { user, refresh } = account;
+  const userId = user?.id ?? null;
+  const prepare = useCallback(() => {
+    analyse(session.view().talk.chatId);
+    refresh();
+    return { language: currentLanguage(), userId };
+  }, [session, refresh, userId]);
+  const typed = useCallback((text: string) => keepDraft({ text, attempt: session.attempt }), [session]);
+  const send = useCallback(
+    (text: string) => {
+      if (text.trim() === "") return;
+      void session.send(text, prepare());
+      typed(text);
+    },
+    [session, prepare, typed],
+  );
+  const retry = useCallback((answer: Answer) => void session.retry(answer, prepare()), [session, prepare]);
+  const stop = useCallback(() => {
+    session.stop().catch(() => noAnswer());
+  }, [session, noAnswer]);
+  const cleared = useCallback(() => session.dispatch({ type: "cleared" }), [session]);
+  return { send, retry, stop, typed, cleared };
+}
+
+/** Everything the chat page shows and does. */
+export function useChat(prompt: PremiumPrompt): Chatting {
+  const account = useAccount();
+  const { recent, failed, reload } = useHistory();
+  const notices = useNotices();
+  const fieldRef = useRef<ComposerField>(null);
+  const spent = useRef(false);
+  const host: Omit<TurnHost, "atOnce"> = {
+    onAccepted: (text) => fieldRef.current?.remove(text),
+    onUserInfo: account.update,
+    onSettled: (settled) => {
+      account.refresh();
+      if (settled.state === "failed") notices.noAnswer();
+      spent.current = wasTheLast(settled);
+    },
+    onRefused: (problem, text) => {
+      fieldRef.current?.refused();
+      notices.refusal(problem);
+      if (problem.userInfo !== null) account.update(problem.userInfo);
+      if (problem.code === "daily_limit_exceeded") prompt.onRefusal(text, session.view().talk.card !== null);
+    },
+    onGone: reload,
+  };
+  const { session, view } = useTurn(host, reload);
+  useEffect(() => {
+    if (recent !== null) session.restore(recent.chats, recent.asked);
+  }, [session, recent]);
+  const shown = useShown(lastAnswer(view.talk));
+  const { limit } = notices;
+  useEffect(() => {
+    // The toast of the last free answer comes when that answer is on the page, not before.
+    if (!shown.complete || !spent.current) return;
+    spent.current = false;
+    limit();
+  }, [shown.complete, limit]);
+  const commands = useCommands(session, account);
+  const loaded = failed ? "failed" : "loading";
+  return { ...view, ...commands, user: account.user, history: recent === null ? loaded : "ready", shown, fieldRef, reload };
+}
