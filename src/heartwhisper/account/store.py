@@ -1,10 +1,10 @@
-"""Every SQL statement of accounts and sessions."""
+"""Every SQL statement of accounts and sessions; those of every request are built once."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, bindparam, delete, insert, select, update
 
 from heartwhisper.account.models import ACCOUNT, SESSION
 from heartwhisper.kernel.database import Tx
@@ -39,21 +39,28 @@ def name_guest(tx: Tx, account_id: str, guest_hash: bytes) -> bool:
     return tx.execute(update(ACCOUNT).where(unnamed).values(guest_hash=guest_hash)).rowcount == 1
 
 
-_ACCOUNT = select(ACCOUNT)
+_ACCOUNT = select(ACCOUNT).where(ACCOUNT.c.id == bindparam("p_id"))
+_LOCKED_ACCOUNT = _ACCOUNT.with_for_update()
+_SET_ACCOUNT = update(ACCOUNT).where(ACCOUNT.c.id == bindparam("p_id"))
+_SESSION = select(SESSION.c.account_id, SESSION.c.kind, SESSION.c.used_at).where(
+    SESSION.c.token_hash == bindparam("p_hash"),
+    SESSION.c.used_at > bindparam("p_since"),
+    SESSION.c.kind == bindparam("p_kind"),
+)
 
 
 def account(tx: Tx, account_id: str, *, lock: bool = False) -> Row[Any] | None:
     """The account's row; `lock` lets one unit at a time go on with this account."""
-    statement = _ACCOUNT.where(ACCOUNT.c.id == account_id)
-    return tx.execute(statement.with_for_update() if lock else statement).one_or_none()
+    statement = _LOCKED_ACCOUNT if lock else _ACCOUNT
+    return tx.execute(statement, {"p_id": account_id}).one_or_none()
 
 
 def set_feelings(tx: Tx, account_id: str, *, feelings: bytes | None, now: datetime) -> None:
     """Store the tendencies (None leaves them) and that the account was seen."""
-    values: dict[str, Any] = {"seen_at": now}
+    given: dict[str, Any] = {"p_id": account_id, "seen_at": now}
     if feelings is not None:
-        values["feelings"] = feelings
-    tx.execute(update(ACCOUNT).where(ACCOUNT.c.id == account_id).values(values))
+        given["feelings"] = feelings
+    tx.execute(_SET_ACCOUNT, given)
 
 
 def add_session(tx: Tx, token_hash: bytes, account_id: str, *, kind: str, now: datetime) -> None:
@@ -64,9 +71,8 @@ def add_session(tx: Tx, token_hash: bytes, account_id: str, *, kind: str, now: d
 
 def session(tx: Tx, token_hash: bytes, kind: str, *, since: datetime) -> Session | None:
     """The session of a token, unless it was idle since before `since`."""
-    columns = (SESSION.c.account_id, SESSION.c.kind, SESSION.c.used_at)
-    live = (SESSION.c.token_hash == token_hash) & (SESSION.c.used_at > since)
-    row = tx.execute(select(*columns).where(live, SESSION.c.kind == kind)).one_or_none()
+    given = {"p_hash": token_hash, "p_kind": kind, "p_since": since}
+    row = tx.execute(_SESSION, given).one_or_none()
     return Session(*row) if row else None
 
 

@@ -92,7 +92,7 @@ async def talker(request: Request) -> Visitor:
 
 async def _session(context: Context, token: str, kind: str) -> store.Session | None:
     hashed, now = token_hash(token), context.clock.now()
-    found = await context.database.read(
+    found = await context.database.look(
         lambda tx: store.session(tx, hashed, kind, since=now - IDLE)
     )
     if found and now - found.used_at > NOTED:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from heartwhisper.account import service as accounts
 from heartwhisper.chat import store, words
 from heartwhisper.chat.live import Ending, Live
 from heartwhisper.chat.turn import SILENT, Turn, close_lost
@@ -15,7 +14,7 @@ from heartwhisper.counsel.danger import NO_DANGER
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.database import Tx
-from heartwhisper.kernel.errors import LoginRequired, ServiceUnavailable
+from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.log import log
 from heartwhisper.llm.port import ModelError
 from heartwhisper.quota import service as quota
@@ -91,9 +90,9 @@ class Answers:
 
     async def reap(self, silent: timedelta) -> None:
         """Close turns without a sign of life for so long."""
-        now = self.context.clock.now()
+        before = self.context.clock.now() - silent
         closed = await self.context.database.write(
-            lambda tx: close_lost(tx, now, before=now - silent)
+            lambda tx: close_lost(self.context, tx, before=before)
         )
         if closed:
             log().info("lost turns were closed", count=closed)
@@ -148,8 +147,6 @@ class Answers:
         for pause in (*AGAIN, None):
             try:
                 return await finish(self.context, one.turn, one.live.text, state=state, code=code)
-            except LoginRequired:
-                return None  # the account was deleted meanwhile
             except ServiceUnavailable as error:
                 log().error("the end of a turn could not be stored", error=error)
                 if pause is not None:
@@ -171,17 +168,16 @@ async def finish(
 
     def unit(tx: Tx) -> Ending:
         values: dict[str, Any] = {"state": state, "code": code, "answer": sealed}
-        won = store.finish_turn(tx, turn.id, values | {"finished_at": now, "heartbeat_at": now})
-        if won and turn.quota_day:
-            close = quota.settle if spent else quota.give_back
-            close(tx, turn.account_id, turn.quota_day)
-        who = accounts.account(tx, seal, turn.account_id)
-        user = accounts.record(who, quota.standing(context, tx, who.id))
-        if won:
+        values |= {"finished_at": now, "heartbeat_at": now}
+        user = turn.user
+        if store.finish_turn(tx, turn.id, values):
+            if turn.quota_day:
+                day = turn.quota_day
+                user = user | quota.settle(context, tx, turn.account_id, day=day, spent=spent)
             return Ending(state, text, code, user)
         row = store.turn(tx, turn.account_id, turn.id)
-        if row is None:
+        if row is None:  # cleared or deleted meanwhile
             return Ending("interrupted", text, None, user)
-        return Ending(row.state, words.answer(seal, row), row.code, user)
+        return Ending(row.state, words.answer(seal, row.id, row.answer), row.code, user)
 
     return await context.database.write(unit)

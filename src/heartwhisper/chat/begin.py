@@ -91,7 +91,7 @@ class Opening:
         where = self.place(who, send)
         danger = send.reading.danger
         under = standing(sealed_watch, danger, self.now)
-        day = self._allowed(who, send) if under.level == "none" else None
+        day, counted = self._allowed(who, send) if under.level == "none" else (None, None)
         before = self._before(chat_id, send)
         watch = after(sealed_watch, danger, self.now, place=where)
         row, text = self._store(send, chat_id, under, day=day)
@@ -106,7 +106,7 @@ class Opening:
             safety=safety.card(under, where),
             emotion=None if scores is None else send.reading.emotion.dominant,
             topic=None if scores is None else send.reading.topic.label,
-            user=self._user(who),
+            user=self._user(who, counted),
             standing=under,
             before=before if pending else None,
         )
@@ -139,28 +139,28 @@ class Opening:
         return safety.place(who.region, send.time_zone, default=default, language=send.language)
 
     def _must_be_closed(self, chat_id: str) -> None:
-        close_lost(self.tx, self.now, before=self.now - SILENT, chat_id=chat_id)
-        if store.open_turn(self.tx, chat_id):
+        row = store.open_turn(self.tx, chat_id)
+        if row is None:
+            return
+        if row.heartbeat_at >= self.now - SILENT:
             raise TurnInProgress
+        close_lost(self.context, self.tx, before=self.now - SILENT, chat_id=chat_id)
 
-    def _allowed(self, who: Account, send: Send) -> str:
+    def _allowed(self, who: Account, send: Send) -> tuple[str, dict[str, Any]]:
         on_topic(send)
-        day = quota.reserve(self.context, self.tx, who.id)
-        if day is None:
+        reserved = quota.reserve(self.context, self.tx, who.id)
+        if reserved is None:
             info = user_info(self._user(who))
             raise DailyLimitExceeded(userInfo=info.model_dump(mode="json", by_alias=True))
-        return day
+        return reserved
 
     def _before(self, chat_id: str, send: Send) -> list[Said]:
-        rows = store.last_messages(self.tx, chat_id, most=REMEMBERED)[::-1]
-        answers = {row.message_id: row for row in store.turns(self.tx, [row.id for row in rows])}
         said = []
-        for row in rows:
-            reply = answers.get(row.id)
-            if reply is not None and reply.id == send.retry_of:
+        for row in store.last_talk(self.tx, chat_id, most=REMEMBERED)[::-1]:
+            if row.turn_id and row.turn_id == send.retry_of:
                 continue
             said.append(Said("user", words.body(self.seal, row)))
-            text = words.answer(self.seal, reply) if reply else ""
+            text = words.answer(self.seal, row.turn_id, row.answer)
             if text:
                 said.append(Said("assistant", text))
         return said
@@ -218,5 +218,5 @@ class Opening:
         message_id: str = old.message_id
         return message_id
 
-    def _user(self, who: Account) -> dict[str, Any]:
-        return accounts.record(who, quota.standing(self.context, self.tx, who.id))
+    def _user(self, who: Account, counted: dict[str, Any] | None = None) -> dict[str, Any]:
+        return accounts.record(who, counted or quota.standing(self.context, self.tx, who.id))

@@ -97,7 +97,7 @@ async def erase(context: Context, chat_id: str) -> None:
     now = context.clock.now()
 
     def unit(tx: Tx) -> None:
-        close_lost(tx, now, before=now, chat_id=chat_id)  # gives a reserved message back
+        close_lost(context, tx, before=now, chat_id=chat_id)  # gives a reserved message back
         store.erase_chat(tx, chat_id, before=now - UNDO)
 
     await context.database.write(unit)
@@ -153,7 +153,7 @@ async def _whole(context: Context, unit: Unit[list[Shown]]) -> list[Shown]:
 
     def close(tx: Tx) -> None:
         for chat_id in lost:
-            close_lost(tx, now, before=now - SILENT, chat_id=chat_id)
+            close_lost(context, tx, before=now - SILENT, chat_id=chat_id)
 
     await context.database.write(close)
     again = await context.database.read(unit)
@@ -207,7 +207,7 @@ def _pair(seal: Seal, row: Row[Any], turn: Row[Any] | None) -> list[Shown]:
         "id": turn.id,
         "turn_id": turn.id,
         "role": "assistant",
-        "content": words.answer(seal, turn),
+        "content": words.answer(seal, turn.id, turn.answer),
         "timestamp": turn.finished_at or turn.created_at,
         "state": turn.state,
         "emotion": read.emotion if read else None,

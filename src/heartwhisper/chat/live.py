@@ -25,7 +25,7 @@ class Live:
         self.ending: Ending | None = None
         self.stop = False
         self.lost = False  # it could not be stored: the row decides, later
-        self._waiting: list[asyncio.Future[None]] = []
+        self._waiting: list[asyncio.Future[bool]] = []
 
     def append(self, piece: str) -> None:
         """Add a piece."""
@@ -46,15 +46,22 @@ class Live:
         """Wait until there is more than `offset`, or the end; False after a long silence."""
         if len(self.text) > offset or self.over:
             return True
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[bool] = loop.create_future()
         self._waiting.append(future)
-        done, _ = await asyncio.wait((future,), timeout=PING)
-        if not done:
-            self._waiting.remove(future)
-        return bool(done)
+        # Not asyncio.wait: this is waited for once for every token of every reader.
+        silence = loop.call_later(PING, _set, future, False)  # noqa: FBT003 - the future's result
+        try:
+            return await future
+        finally:
+            silence.cancel()
 
     def _tell(self) -> None:
         waiting, self._waiting = self._waiting, []
         for future in waiting:
-            if not future.done():
-                future.set_result(None)
+            _set(future, True)  # noqa: FBT003 - the future's result
+
+
+def _set(future: asyncio.Future[bool], value: bool) -> None:  # noqa: FBT001 - the future's result
+    if not future.done():
+        future.set_result(value)

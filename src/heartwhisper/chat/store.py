@@ -1,154 +1,192 @@
-"""Every SQL statement of the chat."""
+"""Every SQL statement of the chat.
+
+Statements are built once, with named parameters: building one costs more than running it.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Row, and_, bindparam, delete, func, insert, select, update
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.kernel.database import Tx
 from heartwhisper.kernel.ids import is_id
 
-_CHAT, _TURN, _MESSAGE = select(CHAT), select(TURN), select(MESSAGE)
-_NEWEST = CHAT.c.id.desc()
+_ID: BindParameter[str] = bindparam("p_id")
+_CHAT_ID: BindParameter[str] = bindparam("p_chat_id")
+_ACCOUNT_ID: BindParameter[str] = bindparam("p_account_id")
+_TIME: BindParameter[datetime] = bindparam("p_time")
+_MOST: BindParameter[int] = bindparam("p_most")
+_MINE = and_(CHAT.c.id == _ID, CHAT.c.account_id == _ACCOUNT_ID)
+_SHOWN = CHAT.c.hidden_at.is_(None)
+_OPEN = TURN.c.state == "pending"
+
+_ADD_CHAT, _ADD_MESSAGE, _ADD_TURN = insert(CHAT), insert(MESSAGE), insert(TURN)
+_SET_CHAT = update(CHAT).where(CHAT.c.id == _ID)
+_SET_TURN = update(TURN).where(TURN.c.id == _ID)
+_SET_OPEN_TURN = _SET_TURN.where(_OPEN)
+_CHAT = select(CHAT).where(_MINE, _SHOWN)
+_RECENT = (
+    select(CHAT)
+    .where(CHAT.c.account_id == _ACCOUNT_ID, CHAT.c.written_at >= _TIME, _SHOWN)
+    .order_by(CHAT.c.id.desc())
+    .limit(_MOST)
+)
+_HIDE = update(CHAT).where(_MINE, _SHOWN)
+_SHOW = update(CHAT).where(_MINE, CHAT.c.hidden_at > _TIME)
+_ERASE = delete(CHAT).where(CHAT.c.id == _ID, CHAT.c.hidden_at <= _TIME)
+_MESSAGE = select(MESSAGE).where(MESSAGE.c.id == _ID)
+_MESSAGES = (
+    select(MESSAGE)
+    .where(MESSAGE.c.chat_id.in_(bindparam("p_ids", expanding=True)))
+    .order_by(MESSAGE.c.id)
+)
+_TALK = (
+    select(MESSAGE.c.id, MESSAGE.c.body, TURN.c.id.label("turn_id"), TURN.c.answer)
+    .join(TURN, and_(TURN.c.message_id == MESSAGE.c.id, TURN.c.replaced.is_(False)), isouter=True)
+    .where(MESSAGE.c.chat_id == _CHAT_ID)
+    .order_by(MESSAGE.c.id.desc())
+    .limit(_MOST)
+)
+_TURN = select(TURN).where(TURN.c.id == _ID, TURN.c.account_id == _ACCOUNT_ID)
+_BY_CLIENT = select(TURN).where(
+    TURN.c.account_id == _ACCOUNT_ID, TURN.c.client_message_id == bindparam("p_client")
+)
+_OPEN_TURN = select(TURN).where(TURN.c.chat_id == _CHAT_ID, _OPEN)
+_TURNS = select(TURN).where(
+    TURN.c.message_id.in_(bindparam("p_ids", expanding=True)), TURN.c.replaced.is_(False)
+)
+_BEAT = _SET_OPEN_TURN.returning(TURN.c.stop)
+_COUNT = (
+    select(func.count())
+    .select_from(TURN)
+    .where(TURN.c.chat_id == _CHAT_ID, TURN.c.counsellor == bindparam("p_counsellor"))
+)
+_LOST = select(TURN).where(_OPEN, TURN.c.heartbeat_at < _TIME).with_for_update(skip_locked=True)
+_LOST_HERE = _LOST.where(TURN.c.chat_id == _CHAT_ID)
 
 
 # ---------------------------------------------------------------- chats
 def add_chat(tx: Tx, chat_id: str, account_id: str, *, now: datetime) -> None:
     """Insert a chat."""
-    row = {"account_id": account_id, "created_at": now, "written_at": now}
-    tx.execute(insert(CHAT).values(id=chat_id, **row))
+    row = {"id": chat_id, "account_id": account_id, "created_at": now, "written_at": now}
+    tx.execute(_ADD_CHAT, row)
 
 
 def chat(tx: Tx, account_id: str, chat_id: str) -> Row[Any] | None:
     """A chat of this account that is not cleared."""
     if not is_id(chat_id):
         return None
-    mine = (CHAT.c.id == chat_id) & (CHAT.c.account_id == account_id) & CHAT.c.hidden_at.is_(None)
-    return tx.execute(_CHAT.where(mine)).one_or_none()
+    return tx.execute(_CHAT, {"p_id": chat_id, "p_account_id": account_id}).one_or_none()
 
 
 def recent_chats(tx: Tx, account_id: str, *, since: datetime, most: int) -> Sequence[Row[Any]]:
     """The chats written to since then, newest first."""
-    mine = (CHAT.c.account_id == account_id) & (CHAT.c.written_at >= since)
-    query = _CHAT.where(mine, CHAT.c.hidden_at.is_(None))
-    return tx.execute(query.order_by(_NEWEST).limit(most)).all()
+    given = {"p_account_id": account_id, "p_time": since, "p_most": most}
+    return tx.execute(_RECENT, given).all()
 
 
 def write_chat(tx: Tx, chat_id: str, *, now: datetime, watch: bytes | None) -> None:
     """Note that the chat was written to, and the danger state it now stands under."""
-    tx.execute(update(CHAT).where(CHAT.c.id == chat_id).values(written_at=now, watch=watch))
+    tx.execute(_SET_CHAT, {"p_id": chat_id, "written_at": now, "watch": watch})
 
 
 def hide_chat(tx: Tx, account_id: str, chat_id: str, *, now: datetime) -> bool:
     """Clear a chat; False when there is none."""
-    if not is_id(chat_id):
-        return False
-    mine = (CHAT.c.id == chat_id) & (CHAT.c.account_id == account_id) & CHAT.c.hidden_at.is_(None)
-    return tx.execute(update(CHAT).where(mine).values(hidden_at=now)).rowcount == 1
+    given = {"p_id": chat_id, "p_account_id": account_id, "hidden_at": now}
+    return is_id(chat_id) and tx.execute(_HIDE, given).rowcount == 1
 
 
 def show_chat(tx: Tx, account_id: str, chat_id: str, *, since: datetime) -> bool:
     """Bring back a chat cleared since then; False when there is none."""
-    if not is_id(chat_id):
-        return False
-    mine = (CHAT.c.id == chat_id) & (CHAT.c.account_id == account_id) & (CHAT.c.hidden_at > since)
-    return tx.execute(update(CHAT).where(mine).values(hidden_at=None)).rowcount == 1
+    given = {"p_id": chat_id, "p_account_id": account_id, "p_time": since, "hidden_at": None}
+    return is_id(chat_id) and tx.execute(_SHOW, given).rowcount == 1
 
 
 def erase_chat(tx: Tx, chat_id: str, *, before: datetime) -> None:
     """Delete a chat cleared before then, with all its messages and turns."""
-    gone = (CHAT.c.id == chat_id) & (CHAT.c.hidden_at <= before)
-    tx.execute(delete(CHAT).where(gone))
+    tx.execute(_ERASE, {"p_id": chat_id, "p_time": before})
 
 
 # ---------------------------------------------------------------- messages
 def add_message(tx: Tx, row: dict[str, Any]) -> None:
     """Insert the user's words."""
-    tx.execute(insert(MESSAGE).values(row))
+    tx.execute(_ADD_MESSAGE, row)
 
 
 def message(tx: Tx, message_id: str) -> Row[Any] | None:
     """One message."""
-    return tx.execute(_MESSAGE.where(MESSAGE.c.id == message_id)).one_or_none()
+    return tx.execute(_MESSAGE, {"p_id": message_id}).one_or_none()
 
 
 def messages(tx: Tx, chat_ids: list[str]) -> Sequence[Row[Any]]:
     """All messages of these chats, oldest first."""
-    return tx.execute(_MESSAGE.where(MESSAGE.c.chat_id.in_(chat_ids)).order_by(MESSAGE.c.id)).all()
+    return tx.execute(_MESSAGES, {"p_ids": chat_ids}).all()
 
 
-def last_messages(tx: Tx, chat_id: str, *, most: int) -> Sequence[Row[Any]]:
-    """The newest messages of a chat, newest first."""
-    query = _MESSAGE.where(MESSAGE.c.chat_id == chat_id).order_by(MESSAGE.c.id.desc())
-    return tx.execute(query.limit(most)).all()
+def last_talk(tx: Tx, chat_id: str, *, most: int) -> Sequence[Row[str, bytes, str, bytes]]:
+    """The newest messages (id, body) with their answers (turn_id, answer), newest first."""
+    return tx.execute(_TALK, {"p_chat_id": chat_id, "p_most": most}).all()
 
 
 # ---------------------------------------------------------------- turns
 def add_turn(tx: Tx, row: dict[str, Any]) -> None:
     """Insert a turn."""
-    tx.execute(insert(TURN).values(row))
+    tx.execute(_ADD_TURN, row)
 
 
 def turn_by_client(tx: Tx, account_id: str, client_message_id: str) -> Row[Any] | None:
     """The turn of a send."""
-    same = (TURN.c.account_id == account_id) & (TURN.c.client_message_id == client_message_id)
-    return tx.execute(_TURN.where(same)).one_or_none()
+    given = {"p_account_id": account_id, "p_client": client_message_id}
+    return tx.execute(_BY_CLIENT, given).one_or_none()
 
 
 def turn(tx: Tx, account_id: str, turn_id: str) -> Row[Any] | None:
     """A turn of this account."""
     if not is_id(turn_id):
         return None
-    mine = (TURN.c.id == turn_id) & (TURN.c.account_id == account_id)
-    return tx.execute(_TURN.where(mine)).one_or_none()
+    return tx.execute(_TURN, {"p_id": turn_id, "p_account_id": account_id}).one_or_none()
 
 
 def open_turn(tx: Tx, chat_id: str) -> Row[Any] | None:
     """The chat's open turn."""
-    is_open = (TURN.c.chat_id == chat_id) & (TURN.c.state == "pending")
-    return tx.execute(_TURN.where(is_open)).one_or_none()
+    return tx.execute(_OPEN_TURN, {"p_chat_id": chat_id}).one_or_none()
 
 
 def turns(tx: Tx, message_ids: list[str]) -> Sequence[Row[Any]]:
     """The turns that answer these messages, the replaced ones left out."""
-    query = _TURN.where(TURN.c.message_id.in_(message_ids), TURN.c.replaced.is_(False))
-    return tx.execute(query).all()
+    return tx.execute(_TURNS, {"p_ids": message_ids}).all()
 
 
 def replace_turn(tx: Tx, turn_id: str) -> None:
     """A later turn answers the same message again."""
-    tx.execute(update(TURN).where(TURN.c.id == turn_id).values(replaced=True))
+    tx.execute(_SET_TURN, {"p_id": turn_id, "replaced": True})
 
 
 def finish_turn(tx: Tx, turn_id: str, values: dict[str, Any]) -> bool:
     """Give a turn its one final state; False when it already has one."""
-    still = (TURN.c.id == turn_id) & (TURN.c.state == "pending")
-    return tx.execute(update(TURN).where(still).values(values)).rowcount == 1
+    return tx.execute(_SET_OPEN_TURN, {"p_id": turn_id} | values).rowcount == 1
 
 
 def beat(tx: Tx, turn_id: str, *, answer: bytes, now: datetime) -> bool:
     """Write a snapshot and a sign of life; gives whether the reader asked to stop."""
-    still = (TURN.c.id == turn_id) & (TURN.c.state == "pending")
-    values = {"answer": answer, "heartbeat_at": now}
-    stop = tx.execute(update(TURN).where(still).values(values).returning(TURN.c.stop)).scalar()
-    return bool(stop)
+    given = {"p_id": turn_id, "answer": answer, "heartbeat_at": now}
+    return bool(tx.execute(_BEAT, given).scalar())
 
 
 def ask_stop(tx: Tx, turn_id: str) -> None:
     """Tell whichever process writes the turn to stop."""
-    tx.execute(update(TURN).where(TURN.c.id == turn_id).values(stop=True))
+    tx.execute(_SET_TURN, {"p_id": turn_id, "stop": True})
 
 
 def count_turns(tx: Tx, chat_id: str, counsellor: str) -> int:
     """How many turns of a chat this counsellor answered."""
-    theirs = (TURN.c.chat_id == chat_id) & (TURN.c.counsellor == counsellor)
-    return tx.execute(select(func.count()).where(theirs)).scalar_one()
+    return tx.execute(_COUNT, {"p_chat_id": chat_id, "p_counsellor": counsellor}).scalar_one()
 
 
-def orphans(tx: Tx, *, before: datetime, chat_id: str | None = None) -> Sequence[Row[Any]]:
+def lost_turns(tx: Tx, *, before: datetime, chat_id: str | None = None) -> Sequence[Row[Any]]:
     """Open turns without a sign of life since then."""
-    lost = (TURN.c.state == "pending") & (TURN.c.heartbeat_at < before)
-    query = _TURN.where(lost) if chat_id is None else _TURN.where(lost, TURN.c.chat_id == chat_id)
-    return tx.execute(query.with_for_update(skip_locked=True)).all()
+    if chat_id is None:
+        return tx.execute(_LOST, {"p_time": before}).all()
+    return tx.execute(_LOST_HERE, {"p_time": before, "p_chat_id": chat_id}).all()

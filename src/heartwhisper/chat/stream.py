@@ -6,6 +6,7 @@ again anywhere: in this process to the growing text, in another to the row's sna
 
 import asyncio
 import contextlib
+import json
 from collections.abc import AsyncIterator
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
@@ -17,7 +18,7 @@ from heartwhisper.chat import store
 from heartwhisper.chat.answer import Answers
 from heartwhisper.chat.errors import ChatNotFound, TurnNotFound
 from heartwhisper.chat.live import Ending, Live
-from heartwhisper.chat.schemas import Accepted, Delta, Reply, Safety, SendAnswer
+from heartwhisper.chat.schemas import Accepted, Reply, Safety, SendAnswer
 from heartwhisper.chat.turn import SILENT, Turn, close_lost, existing, user_info
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.database import Tx
@@ -40,7 +41,7 @@ async def find(context: Context, account_id: str, chat_id: str, *, turn_id: str)
         if row is None or row.chat_id != chat_id:
             raise TurnNotFound
         if row.state == "pending" and row.heartbeat_at < now - SILENT:
-            close_lost(tx, now, before=now - SILENT, chat_id=chat_id)
+            close_lost(context, tx, before=now - SILENT, chat_id=chat_id)
             row = store.turn(tx, account_id, turn_id) or row
         who = accounts.account(tx, seal, account_id)
         return existing(context, tx, seal, who=who, row=row)
@@ -126,12 +127,12 @@ async def events(
                 ending = part
             elif part:
                 offset += len(part)
-                yield _frame("delta", Delta(text=part), at=offset)
+                yield _delta(part, offset)
             else:
                 yield KEEPALIVE_COMMENT
     elif ending.text[offset:]:
         rest = ending.text[offset:]
-        yield _frame("delta", Delta(text=rest), at=len(ending.text))
+        yield _delta(rest, len(ending.text))
     assert ending is not None
     yield _frame(ending.state, response(turn, ending))
 
@@ -192,6 +193,11 @@ async def _rows(context: Context, turn: Turn, offset: int) -> AsyncIterator[str 
         await asyncio.sleep(LOOK)
 
 
-def _frame(event: str, data: BaseModel, at: int | None = None) -> bytes:
-    text = data.model_dump_json(by_alias=True)
-    return format_sse_event(event=event, data_str=text, id=None if at is None else str(at))
+def _frame(event: str, data: BaseModel) -> bytes:
+    return format_sse_event(event=event, data_str=data.model_dump_json(by_alias=True))
+
+
+def _delta(text: str, at: int) -> bytes:
+    # schemas.Delta by hand: it is made for every token of every reader.
+    data = json.dumps({"text": text}, ensure_ascii=False, separators=(",", ":"))
+    return f"event: delta\ndata: {data}\nid: {at}\n\n".encode()

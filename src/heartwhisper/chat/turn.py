@@ -73,7 +73,7 @@ def existing(context: Context, tx: Tx, seal: Seal, *, who: Account, row: Row[Any
         card = safety.card(danger, (watch.region, watch.language))
     return Turn(
         **{name: getattr(row, name) for name in SAME},
-        answer=words.answer(seal, row),
+        answer=words.answer(seal, row.id, row.answer),
         safety=card,
         emotion=None if free else read.emotion,
         topic=None if free else read.topic,
@@ -86,11 +86,11 @@ def user_info(user: dict[str, Any]) -> UserInfo:
     return UserInfo(**{name: user[name] for name in UserInfo.model_fields})
 
 
-def close_lost(tx: Tx, now: datetime, *, before: datetime, chat_id: str | None = None) -> int:
+def close_lost(context: Context, tx: Tx, *, before: datetime, chat_id: str | None = None) -> int:
     """Close the turns that lost their writer: `interrupted`, the quota given back."""
-    lost = store.orphans(tx, before=before, chat_id=chat_id)
+    lost = store.lost_turns(tx, before=before, chat_id=chat_id)
+    values = {"state": "interrupted", "finished_at": context.clock.now()}
     for row in lost:
-        values = {"state": "interrupted", "finished_at": now}
         if store.finish_turn(tx, row.id, values) and row.quota_day:
-            quota.give_back(tx, row.account_id, row.quota_day)
+            quota.settle(context, tx, row.account_id, day=row.quota_day, spent=False)
     return len(lost)

@@ -66,9 +66,9 @@ def reading(seal: Seal, row: Any) -> Read:  # noqa: ANN401 - a row of message
     return Read(*json.loads(seal.open(row.reading, f"message.reading:{row.id}")))
 
 
-def answer(seal: Seal, row: Any) -> str:  # noqa: ANN401 - a row of turn
-    """The answer of a turn row, as far as it was written."""
-    return seal.open(row.answer, f"turn.answer:{row.id}") if row.answer else ""
+def answer(seal: Seal, turn_id: str, sealed: bytes | None) -> str:
+    """The answer of a turn, as far as it was written."""
+    return seal.open(sealed, f"turn.answer:{turn_id}") if sealed else ""
 
 
 def seal_answer(seal: Seal, turn_id: str, text: str) -> bytes:

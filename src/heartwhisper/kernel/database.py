@@ -12,8 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, create_engine, event
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, OperationalError
 
@@ -55,6 +54,16 @@ class Database:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, self._read, unit)
 
+    async def look(self, unit: Unit[T]) -> T:
+        """Run a unit that looks up one row by its key.
+
+        On SQLite right here: such a look takes 30 microseconds, going to a thread and back 500.
+
+        Raises:
+            ServiceUnavailable: the database cannot be asked now.
+        """
+        return self._read(unit) if self.is_sqlite else await self.read(unit)
+
     async def write(self, unit: Unit[T]) -> T:
         """Run a unit in a transaction and return when it is committed.
 
@@ -66,7 +75,8 @@ class Database:
         """
         if not self.is_sqlite:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, self._transact, unit)
+            # Shielded: what was handed in is done, whoever stopped waiting for it.
+            return await asyncio.shield(loop.run_in_executor(self._threads, self._transact, unit))
         if self._writer is None:
             self._writer = Writer(self.engine)
         return await self._writer.submit(unit)
@@ -84,11 +94,12 @@ class Database:
                 with self.engine.connect() as tx:
                     return unit(tx)
             tx = self._own()
-            tx.exec_driver_sql("BEGIN")
+            driver: Any = tx.connection.dbapi_connection
+            driver.execute("BEGIN")
             try:
                 return unit(tx)
             finally:
-                tx.exec_driver_sql("COMMIT")
+                driver.execute("COMMIT")
         except OperationalError as error:
             raise ServiceUnavailable from error
 
@@ -111,11 +122,6 @@ class Database:
                 if attempt == ATTEMPTS or error.connection_invalidated:
                     raise ServiceUnavailable from error
         raise ServiceUnavailable
-
-
-def upsert(tx: Tx, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that knows ON CONFLICT, in the words of the database at hand."""
-    return sqlite.insert(table) if tx.dialect.name == "sqlite" else postgresql.insert(table)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401 - a DBAPI object

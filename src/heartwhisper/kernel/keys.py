@@ -55,7 +55,7 @@ class KeyStore:
             self._seals.move_to_end(account_id)
             return self._seals[account_id]
         statement = select(DATA_KEY).where(DATA_KEY.c.account_id == account_id)
-        row = await self._database.read(lambda tx: tx.execute(statement).one_or_none())
+        row = await self._database.look(lambda tx: tx.execute(statement).one_or_none())
         if row is None:
             raise Broken("no data key")
         key = self._keyring.unwrap(account_id, row.key_id, row.wrapped)

@@ -6,6 +6,7 @@ many small transactions for the price of one flush to the disk (stack.md: p99 82
 
 import asyncio
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -91,28 +92,29 @@ def _deliver(items: list[_Waiting]) -> None:
 
 
 def _commit(tx: Connection, group: list[_Waiting]) -> None:
+    # Straight to the driver: these words need no compiling, and there are four for every unit.
+    driver: Any = tx.connection.dbapi_connection
     try:
-        tx.exec_driver_sql("BEGIN IMMEDIATE")
+        driver.execute("BEGIN IMMEDIATE")
         for item in group:
-            _try(tx, item)
-        tx.exec_driver_sql("COMMIT")
-    except DBAPIError as error:
-        dbapi: Any = tx.connection.dbapi_connection
-        if dbapi.in_transaction:
-            tx.exec_driver_sql("ROLLBACK")
+            _try(tx, driver, item)
+        driver.execute("COMMIT")
+    except (DBAPIError, sqlite3.Error) as error:
+        if driver.in_transaction:
+            driver.execute("ROLLBACK")
         for item in group:
             item.error = item.error or ServiceUnavailable()
             item.error.__cause__ = item.error.__cause__ or error
 
 
-def _try(tx: Connection, item: _Waiting) -> None:
+def _try(tx: Connection, driver: Any, item: _Waiting) -> None:  # noqa: ANN401 - a DBAPI connection
     """Run one unit so that its failure undoes its own work alone."""
-    tx.exec_driver_sql("SAVEPOINT unit")
+    driver.execute("SAVEPOINT unit")
     try:
         item.result = item.unit(tx)
     except OperationalError:
         raise  # the database itself is in trouble: nobody of the group is told it was stored
     except Exception as error:  # noqa: BLE001 - it is handed to the one who asked
         item.error = error
-        tx.exec_driver_sql("ROLLBACK TO unit")
-    tx.exec_driver_sql("RELEASE unit")
+        driver.execute("ROLLBACK TO unit")
+    driver.execute("RELEASE unit")

@@ -17,27 +17,28 @@ def _allowance(context: Context) -> Allowance:
     return allowance(is_premium=False, free=free, premium=premium)
 
 
-def reserve(context: Context, tx: Tx, account_id: str) -> str | None:
-    """Reserve one message of today; gives the day it counts for, or None when none is left."""
+def reserve(context: Context, tx: Tx, account_id: str) -> tuple[str, dict[str, Any]] | None:
+    """Reserve one message of today; gives its day and the standing, None when none is left."""
     day = day_of(context.clock.now(), context.settings.timezone)
-    limit = _allowance(context).limit
-    return day if store.reserve(tx, account_id, day, limit=limit) else None
+    counted = store.reserve(tx, account_id, day, limit=_allowance(context).limit)
+    return (day, _standing(context, counted)) if counted else None
 
 
-def settle(tx: Tx, account_id: str, day: str) -> None:
-    """The answer was given: the reserved message is used."""
-    store.close(tx, account_id, day, spent=True)
-
-
-def give_back(tx: Tx, account_id: str, day: str) -> None:
-    """Nothing was given: the reserved message is free again."""
-    store.close(tx, account_id, day, spent=False)
+def settle(context: Context, tx: Tx, account_id: str, *, day: str, spent: bool) -> dict[str, Any]:
+    """End a reservation: the message is used, or free again; gives the standing today."""
+    counted = store.close(tx, account_id, day, spent=spent)
+    if day != day_of(context.clock.now(), context.settings.timezone):
+        return standing(context, tx, account_id)
+    return _standing(context, counted)
 
 
 def standing(context: Context, tx: Tx, account_id: str) -> dict[str, Any]:
-    """What quota and premium say of an account, as fields of the user record."""
-    now, zone = context.clock.now(), context.settings.timezone
-    counted = store.count(tx, account_id, day_of(now, zone))
+    """What quota and premium say of an account today, as fields of the user record."""
+    day = day_of(context.clock.now(), context.settings.timezone)
+    return _standing(context, store.count(tx, account_id, day))
+
+
+def _standing(context: Context, counted: store.Count) -> dict[str, Any]:
     allowed = _allowance(context)
     return {
         "is_premium": allowed.is_premium,
@@ -46,5 +47,5 @@ def standing(context: Context, tx: Tx, account_id: str) -> dict[str, Any]:
         "daily_message_count": counted.used,
         "max_free_messages": allowed.max_free_messages,
         "remaining_messages": remaining(allowed.limit, counted.used + counted.reserved),
-        "quota_resets_at": resets_at(now, zone),
+        "quota_resets_at": resets_at(context.clock.now(), context.settings.timezone),
     }

@@ -1,11 +1,23 @@
-"""Every SQL statement of the quota."""
+"""Every SQL statement of the quota, built once."""
 
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 
-from sqlalchemy import and_, select, update
+from sqlalchemy import Executable, and_, bindparam, select, update
 
-from heartwhisper.kernel.database import Tx, upsert
+from heartwhisper.kernel.database import Tx
 from heartwhisper.quota.models import QUOTA_DAY
+
+_TABLE = QUOTA_DAY.c
+_KEY = and_(_TABLE.account_id == bindparam("p_account_id"), _TABLE.day == bindparam("p_day"))
+_COUNT = select(_TABLE.used, _TABLE.reserved).where(_KEY)
+_CLOSE = (
+    update(QUOTA_DAY)
+    .where(_KEY)
+    .values(reserved=_TABLE.reserved - 1, used=_TABLE.used + bindparam("p_spent"))
+    .returning(_TABLE.used, _TABLE.reserved)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,39 +28,39 @@ class Count:
     reserved: int
 
 
-_ROW = select(QUOTA_DAY.c.used, QUOTA_DAY.c.reserved)
-
-
 def count(tx: Tx, account_id: str, day: str) -> Count:
     """What was counted."""
-    row = tx.execute(_ROW.where(_key(account_id, day))).one_or_none()
-    return Count(row.used, row.reserved) if row else Count(0, 0)
+    row = tx.execute(_COUNT, {"p_account_id": account_id, "p_day": day}).one_or_none()
+    return Count(*row) if row else Count(0, 0)
 
 
-def reserve(tx: Tx, account_id: str, day: str, *, limit: int | None) -> bool:
-    """Reserve one message in a single conditional statement; False when the day is full."""
+def reserve(tx: Tx, account_id: str, day: str, *, limit: int | None) -> Count | None:
+    """Reserve one message in a single conditional statement; None when the day is full."""
     if limit == 0:
-        return False
-    taken = QUOTA_DAY.c.used + QUOTA_DAY.c.reserved
-    row = {"account_id": account_id, "day": day, "used": 0, "reserved": 1}
-    statement = (
-        upsert(tx, QUOTA_DAY)
-        .values(row)
+        return None
+    given = {"account_id": account_id, "day": day, "used": 0, "reserved": 1}
+    bound = {} if limit is None else {"p_limit": limit}
+    row = tx.execute(_reserve(tx.dialect.name, limit is not None), given | bound).one_or_none()
+    return Count(*row) if row else None
+
+
+def close(tx: Tx, account_id: str, day: str, *, spent: bool) -> Count:
+    """End one reservation: as a message used, or given back."""
+    given = {"p_account_id": account_id, "p_day": day, "p_spent": int(spent)}
+    return Count(*tx.execute(_CLOSE, given).one())
+
+
+@cache
+def _reserve(dialect: str, limited: bool) -> Executable:  # noqa: FBT001 - a key of the cache
+    """INSERT … ON CONFLICT in the words of the database at hand; only that dialect is loaded."""
+    words = import_module(f"sqlalchemy.dialects.{dialect}")
+    statement: Executable = (
+        words.insert(QUOTA_DAY)
         .on_conflict_do_update(
             index_elements=["account_id", "day"],
-            set_={"reserved": QUOTA_DAY.c.reserved + 1},
-            where=None if limit is None else taken < limit,
+            set_={"reserved": _TABLE.reserved + 1},
+            where=_TABLE.used + _TABLE.reserved < bindparam("p_limit") if limited else None,
         )
-        .returning(QUOTA_DAY.c.used)
+        .returning(_TABLE.used, _TABLE.reserved)
     )
-    return tx.execute(statement).first() is not None
-
-
-def close(tx: Tx, account_id: str, day: str, *, spent: bool) -> None:
-    """End one reservation: as a message used, or given back."""
-    values = {"reserved": QUOTA_DAY.c.reserved - 1, "used": QUOTA_DAY.c.used + int(spent)}
-    tx.execute(update(QUOTA_DAY).where(_key(account_id, day)).values(values))
-
-
-def _key(account_id: str, day: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 - an SQL expression
-    return and_(QUOTA_DAY.c.account_id == account_id, QUOTA_DAY.c.day == day)
+    return statement
