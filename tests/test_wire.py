@@ -1,4 +1,4 @@
-"""The wire is one thing seen from both sides: the description, the types, the fixtures are fresh."""
+"""The wire is one thing seen from both sides: description, types and fixtures are fresh."""
 
 import json
 import subprocess
@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from heartwhisper.app import build_app, build_context, describe
 from heartwhisper.chat.schemas import Accepted, Delta, Safety, SendAnswer
 from heartwhisper.kernel.settings import load

@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from heartwhisper.quota.models import QUOTA_DAY
 from sqlalchemy import update
 
 from heartwhisper.chat.models import TURN
+from heartwhisper.quota.models import QUOTA_DAY
 from tests.people import told
 
 WORDS = "헤어져서 너무 슬퍼요 ㅠㅠ"

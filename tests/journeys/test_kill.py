@@ -4,6 +4,7 @@ import asyncio
 
 import httpx2
 import pytest
+
 from tests.parts.rude_server import RudeServer, event, hang, rude_server, says
 from tests.parts.server import running
 from tests.people import Person

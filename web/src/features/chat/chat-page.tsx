@@ -35,10 +35,12 @@ function Header({ chat, Badge }: HeaderProps) {
           <h1 className="font-strong">{t("chat.title")}</h1>
           <p className="text-small text-soft">{t("chat.subtitle")}</p>
         </div>
-        {user === null ? null : <Badge user={user} />}
-        {chatIds.length === 0 ? null : (
-          <ClearChat chatIds={chatIds} disabled={phase !== "idle"} onCleared={chat.cleared} onRestored={chat.reload} />
-        )}
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+          {user === null ? null : <Badge user={user} />}
+          {chatIds.length === 0 ? null : (
+            <ClearChat chatIds={chatIds} disabled={phase !== "idle"} onCleared={chat.cleared} onRestored={chat.reload} />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,188 @@
+"""Judges whether somebody is in danger, by two layers that do not know each other.
+
+Phrases say it outright ("죽고 싶어"). Components say it together in one sentence: a partner and a
+blow, whatever stands between. Figures of speech are taken out first, denials and tales of others
+weigh less. The rules are in `knowledge/danger/`, one file for each language.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from heartwhisper.counsel.index import Index
+from heartwhisper.counsel.language import LANGUAGES, spoken
+from heartwhisper.counsel.library import book
+from heartwhisper.counsel.normal import plain, unmasked
+from heartwhisper.counsel.phrases import matcher
+
+Level = Literal["none", "concern", "acute"]
+Kind = Literal["suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others"]
+
+_KINDS: tuple[Kind, ...] = (
+    "suicide",
+    "minor_abuse",
+    "violence",
+    "harm_others",
+    "threat_images",
+    "stalking",
+)
+_LEVELS: Mapping[str, Level] = {"acute": "acute", "softened": "concern", "concern": "concern"}
+# Which Latin language a text is in is uncertain while it is short: then all of them are read.
+_LATIN = ("en", "fr", "hi")
+_SHORT = 40
+_SENTENCE_END = re.compile(r"[.!?\n。！？।]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """What a message says of danger.
+
+    Attributes:
+        level: `none`, `concern` (oblique, past, about somebody else, denied) or `acute`.
+        kind: what the danger is; suicide includes self-harm. None when there is none.
+        matched: the words that decided, in plain form. None when there is none.
+    """
+
+    level: Level
+    kind: Kind | None
+    matched: str | None
+
+
+NO_DANGER = Danger("none", None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Together:
+    """Components that mean danger when all stand in one sentence."""
+
+    level: Level
+    kind: Kind
+    parts: tuple[str, ...]
+    unless: re.Pattern[str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    phrases: Index
+    together: tuple[_Together, ...]
+
+
+_Found = Mapping[str, list[re.Pattern[str]]]
+
+
+def judge(text: str, language: str) -> Danger:
+    """Judge one message.
+
+    Args:
+        text: what somebody wrote, in any of the six languages or a mixture.
+        language: the language it is thought to be in; those its letters show are read as well.
+
+    Returns:
+        The gravest danger found, `NO_DANGER` when there is none.
+    """
+    words = unmasked(plain(text))
+    worst = NO_DANGER
+    for code in _to_read(words, language):
+        found = _judge_by(_rules(code), words)
+        if found.level == "acute":
+            return found
+        if worst.level == "none":
+            worst = found
+    return worst
+
+
+def _to_read(words: str, language: str) -> tuple[str, ...]:
+    codes = spoken(words)
+    if not codes:
+        return (language,) if language in LANGUAGES else ()
+    if len(words) <= _SHORT:
+        return codes
+    return tuple(code for code in codes if code in {"en", language} or code not in _LATIN)
+
+
+def _judge_by(rules: _Rules, words: str) -> Danger:
+    found = rules.phrases.look(words)
+    if not found:
+        return NO_DANGER
+    for figure in found.get("harmless", ()):
+        words = figure.sub(" ", words)
+    softened, words = _softened(found, words)
+    acute = _first(found, "acute", words)
+    if acute.level != "none":
+        return acute
+    combined = _combined(rules.together, found, words)
+    if combined.level == "acute":
+        return combined
+    concern = _first(found, "concern", words)
+    return next((one for one in (softened, concern) if one.level != "none"), combined)
+
+
+def _softened(found: _Found, words: str) -> tuple[Danger, str]:
+    """Take out what is told of others, of the past, or denied: a concern, not more."""
+    softened = _first(found, "softened", words)
+    if softened.level != "none":
+        for kind in _KINDS:
+            for phrase in found.get(f"softened.{kind}", ()):
+                words = phrase.sub(" ", words)
+    return softened, words
+
+
+def _first(found: _Found, part: str, words: str) -> Danger:
+    for kind in _KINDS:
+        for phrase in found.get(f"{part}.{kind}", ()):
+            match = phrase.search(words)
+            if match:
+                return Danger(_LEVELS[part], kind, match[0].strip())
+    return NO_DANGER
+
+
+def _combined(rules: tuple[_Together, ...], found: _Found, words: str) -> Danger:
+    worst = NO_DANGER
+    for rule in rules:
+        if worst.level == rule.level or not all(f"list.{part}" in found for part in rule.parts):
+            continue
+        everywhere = (_all_in(rule, found, sentence) for sentence in _SENTENCE_END.split(words))
+        matched = next(filter(None, everywhere), None)
+        if matched:
+            worst = Danger(rule.level, rule.kind, matched)
+    return worst
+
+
+def _all_in(rule: _Together, found: _Found, sentence: str) -> str | None:
+    matches = []
+    for part in rule.parts:
+        match = next(filter(None, (one.search(sentence) for one in found[f"list.{part}"])), None)
+        if match is None:
+            return None
+        matches.append(match[0].strip())
+    return None if rule.unless.search(sentence) else " + ".join(matches)
+
+
+@cache
+def _rules(language: str) -> _Rules:
+    data = book(f"danger/{language}")
+    lists = data["lists"]
+    together = tuple(_together(rule, lists) for rule in data["together"])
+    return _Rules(Index(_labelled(data, together), lists), together)
+
+
+def _labelled(
+    data: Mapping[str, Any], together: tuple[_Together, ...]
+) -> Iterator[tuple[str, str]]:
+    yield from (("harmless", phrase) for phrase in data["harmless"])
+    for part in ("softened", "acute", "concern"):
+        for kind, phrases in data[part].items():
+            yield from ((f"{part}.{kind}", phrase) for phrase in phrases)
+    for name in {part for rule in together for part in rule.parts}:
+        yield from ((f"list.{name}", phrase) for phrase in data["lists"][name])
+
+
+def _together(rule: Mapping[str, Any], lists: Mapping[str, list[str]]) -> _Together:
+    return _Together(
+        level=rule["level"],
+        kind=rule["kind"],
+        parts=tuple(rule["parts"]),
+        unless=matcher(rule.get("unless", []), lists),
+    )

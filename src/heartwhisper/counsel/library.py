@@ -1,0 +1,21 @@
+"""Opens the knowledge: the files a counsellor can read and correct without reading code."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_SHELF = Path(__file__).parent / "knowledge"
+
+
+@cache
+def book(name: str) -> Any:  # noqa: ANN401  a book is JSON, and its reader knows its shape
+    """Read one file of the knowledge, once in a process.
+
+    Args:
+        name: path below `knowledge/` without its ending, such as `danger/ko`.
+
+    Returns:
+        The parsed JSON. It is shared: nobody changes it.
+    """
+    return json.loads((_SHELF / f"{name}.json").read_text(encoding="utf-8"))

@@ -1,0 +1,113 @@
+"""Brings a text into one form, so that a rule is written once however people type."""
+
+import re
+import unicodedata
+from functools import cache
+
+from heartwhisper.counsel.library import book
+
+_LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+_VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+_TAILS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+_FIRST_SYLLABLE = 0xAC00
+
+_JAMO = re.compile("([\u3131-\u318e]+)")
+_INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe0e\ufe0f\ufeff]")
+_JOINER = "\u200d"
+_SPACE = re.compile(r"[^\S\n]+")
+_STRETCHED = re.compile(r"([a-z])\1{2,}")
+_SPELT_OUT = re.compile(f"([{_LEADS}])([{_VOWELS}])(?:([{_TAILS}])(?![{_VOWELS}]))?")
+_LOOSE_TAIL = re.compile(f"([가-힣])([{_TAILS}])(?=[가-힣])")
+_SPACED_OUT = re.compile(
+    r"(?<![^\W\d_])(?:[가-힣\u4e00-\u9fff][\s.\-_*~/|,]{1,3}){2,}[가-힣\u4e00-\u9fff](?![^\W\d_])"
+    r"|(?<![^\W\d_])(?:[a-z][\s.\-_*~/|]{1,3}){2,}[a-z](?![^\W\d_])"
+)
+_FILLER = re.compile(r"[\s.\-_*~/|,]+")
+_CUT_UP = re.compile(
+    r"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff][.\-_*~/|1!^]+)+(?=[가-힣\u4e00-\u9fff])"
+)
+_CUTS = re.compile(r"[.\-_*~/|1!^]+")
+_CUT_LETTERS = re.compile(r"(?<=[a-z])[-_*|]+(?=[a-z])")
+_LEET = re.compile(r"(?<=[a-z])[013457@$!](?=[a-z])")
+
+
+def plain(text: str) -> str:
+    """Bring a text into the form in which all rules read it.
+
+    Full-width and other variants become the common letter (NFKC, except single Hangul letters,
+    which NFKC would tear out of ㅋㅋ and ㅠㅠ), quotes straight, letters small and without
+    Latin accents, look-alikes of other scripts Latin; what is invisible is dropped.
+
+    Args:
+        text: what somebody typed.
+
+    Returns:
+        The same words. `plain` of a plain text is that text.
+    """
+    text = text.lower()
+    if not text.isascii():
+        # Small letters first and again: NFKC makes capitals of signs such as ℡.
+        text = _composed(text).lower().translate(_look_alikes())
+        text = _INVISIBLE.sub("", text).replace(_JOINER, "")
+    return _STRETCHED.sub(r"\1", _SPACE.sub(" ", text)).strip()
+
+
+def unmasked(text: str) -> str:
+    """Undo what people do to get a word past a filter.
+
+    Letters set apart (죽 고 싶 어, s u i c i d e), cut up (자.살), spelt out (ㅈㅜㄱ고) or
+    replaced by digits (su1cide), and the short forms of `knowledge/disguise.json`.
+
+    Args:
+        text: a plain text.
+
+    Returns:
+        The text as it is meant, for the danger rules only.
+    """
+    if not text.isascii():
+        text = _SPELT_OUT.sub(_syllable, text)
+        text = _LOOSE_TAIL.sub(_closed, text)
+        for short, meant in book("disguise")["short_forms"].items():
+            text = text.replace(short, meant)
+        text = _CUT_UP.sub(lambda run: _CUTS.sub("", run[0]), text)
+    text = _SPACED_OUT.sub(lambda run: _FILLER.sub("", run[0]), text)
+    return _LEET.sub(_letter, _CUT_LETTERS.sub("", text))
+
+
+def _composed(text: str) -> str:
+    if unicodedata.is_normalized("NFKC", text):
+        return text
+    parts = _JAMO.split(text)
+    parts[::2] = [unicodedata.normalize("NFKC", part) for part in parts[::2]]
+    return "".join(parts)
+
+
+@cache
+def _look_alikes() -> dict[int, str]:
+    disguise = book("disguise")
+    pairs = {ord(char): plain_char for char, plain_char in disguise["look_alikes"].items()}
+    for code in range(0xC0, 0x180):
+        bare = unicodedata.normalize("NFD", chr(code))[0]
+        if bare.isascii():
+            pairs[code] = bare
+    return pairs
+
+
+def _syllable(found: re.Match[str]) -> str:
+    lead, vowel, tail = found.groups()
+    place = (_LEADS.index(lead) * 21 + _VOWELS.index(vowel)) * 28
+    return chr(_FIRST_SYLLABLE + place + (_TAIL_PLACES[tail] if tail else 0))
+
+
+def _closed(found: re.Match[str]) -> str:
+    open_syllable, tail = found.groups()
+    if (ord(open_syllable) - _FIRST_SYLLABLE) % 28:
+        return found[0]
+    return chr(ord(open_syllable) + _TAIL_PLACES[tail])
+
+
+def _letter(found: re.Match[str]) -> str:
+    return str(book("disguise")["digits"][found[0]])
+
+
+_TAIL_PLACES = {tail: place for place, tail in enumerate(_TAILS, start=1)}

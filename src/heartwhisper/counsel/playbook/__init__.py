@@ -1,0 +1,1 @@
+"""The built-in counsellor: no network, no key, six languages."""

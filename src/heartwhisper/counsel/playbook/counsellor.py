@@ -1,0 +1,21 @@
+"""The built-in counsellor as a `Counsellor`: a composed answer, handed over in pieces."""
+
+import re
+from collections.abc import AsyncGenerator
+
+from heartwhisper.counsel.counsellor import Talk
+from heartwhisper.counsel.playbook.reply import compose
+
+# A word with what follows it; where words are not set apart, up to the next mark.
+_PIECE = re.compile(r"[^\s、。，！？]+[、。，！？]*\s*|\s+|[、。，！？]+\s*")
+
+
+class Playbook:
+    """The built-in counsellor."""
+
+    name = "playbook"
+
+    async def answer(self, talk: Talk) -> AsyncGenerator[str, None]:
+        """Answer the last message of a talk, word by word; see `Counsellor.answer`."""
+        for piece in _PIECE.findall(compose(talk)):
+            yield piece

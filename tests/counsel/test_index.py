@@ -1,0 +1,48 @@
+"""The index leaves out no phrase that a text contains."""
+
+import pytest
+
+from heartwhisper.counsel.danger import judge
+from heartwhisper.counsel.index import Index, needles
+from heartwhisper.counsel.phrases import matcher
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "there"),
+    [
+        ("죽고 싶", "정말 죽고싶다", True),
+        ("want to (die|vanish)", "I want to vanish".lower(), True),
+        ("want to die", "i want to diet", False),
+        ("suicid*", "suicidal", True),
+        ("don't (really )?care", "dont care", True),
+        ("(so )?tired", "so tired", True),
+        ("a ... b", "a few words b", True),
+        ("a ... b", "a. b", False),
+        ("{who} left", "my ex left", True),
+        ("x?yz", "yz", True),
+    ],
+)
+def test_the_notation(phrase, text, there):
+    lists = {"who": ["my ex", "she"]}
+    assert bool(matcher([phrase], lists).search(text)) is there
+    tried = Index([("label", phrase)], lists).look(text).get("label", [])
+    assert any(pattern.search(text) for pattern in tried) is there
+
+
+def test_the_needle_is_the_most_telling_part():
+    assert needles("my {who} (hit|slapped) me", {"who": ["ex", "he"]}) == {"hit", "slapped"}
+
+
+def test_a_bracket_left_open_is_told():
+    with pytest.raises(ValueError, match="not closed"):
+        needles("a (b", {})
+
+
+def test_a_text_without_any_piece_tries_nothing():
+    assert Index([("label", "죽고 싶")], {}).look("오늘 날이 좋다") == {}
+
+
+def test_overlapping_pieces_are_all_found():
+    index = Index([("one", "자살"), ("two", "살고 싶지 않")], {})
+    assert set(index.look("자살고 싶지 않")) == {"one", "two"}
+    assert judge("살고 싶지 않아", "ko").level == "acute"

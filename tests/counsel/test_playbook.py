@@ -1,0 +1,95 @@
+"""The built-in counsellor hears, thinks one thought and asks one thing."""
+
+import re
+
+import pytest
+
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.playbook.counsellor import Playbook
+from heartwhisper.counsel.playbook.reply import compose
+from tests.counsel.talks import hold, talk
+
+QUESTION = re.compile("[?？]")
+SENTENCE = re.compile(r"[^.!?。！？।]+[.!?。！？।]+[”’」]?")
+SCRIPT = {
+    "ko": "[가-힣]",
+    "en": "[a-z]",
+    "zh": "[\u4e00-\u9fff]",
+    "ja": "[ぁ-ん]",
+    "fr": "[a-zé]",
+    "hi": "[ऀ-ॿ]",
+}
+LEFT = {
+    "ko": "어제 남자친구랑 헤어졌어요",
+    "en": "my boyfriend broke up with me yesterday",
+    "zh": "昨天男朋友跟我分手了",
+    "ja": "昨日、彼氏と別れました",
+    "fr": "mon copain m'a quittée hier",
+    "hi": "मेरे बॉयफ्रेंड ने मुझे छोड़ दिया",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ten_turns_repeat_no_sentence_and_ask_at_most_once(language):
+    answers = hold(language, [LEFT[language]] * 10)
+    sentences = [sentence.strip() for text in answers for sentence in SENTENCE.findall(text)]
+    assert len(set(sentences)) == len(sentences)
+    assert all(len(QUESTION.findall(text)) == 1 for text in answers)
+    assert all(re.search(SCRIPT[language], text) for text in answers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_is_short_and_plain(language):
+    for text in hold(language, [LEFT[language]] * 6):
+        assert 2 <= len(SENTENCE.findall(text)) <= 6
+        assert not re.search(r"[*#{}\n]", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_the_same_seed_gives_the_same_answer(language, seed):
+    one = talk(language, [LEFT[language]], seed=seed)
+    assert compose(one) == compose(one)
+
+
+@pytest.mark.parametrize(
+    ("text", "echo"),
+    [
+        ("남자친구가 답장을 너무 늦게 해요", "남자친구"),
+        ("3년 만났는데 카톡 한 줄로 끝냈어요", "카톡 한 줄로 끝냈어요"),
+        ("He says he needs space", "he needs space"),
+        ("시어머니가 매일 전화해서 잔소리를 하세요", "시어머니"),
+    ],
+)
+def test_something_actually_said_is_picked_up(text, echo):
+    language = "ko" if re.search("[가-힣]", text) else "en"
+    assert echo in compose(talk(language, [text]))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "word"),
+    [
+        ("ko", "너 사람이야?", "AI"),
+        ("en", "are you a bot?", "AI"),
+        ("ja", "あなたは人間ですか", "AI"),
+        ("zh", "你是真人吗", "AI"),
+        ("fr", "tu es un robot ?", "IA"),
+        ("hi", "क्या आप इंसान हैं", "AI"),
+    ],
+)
+def test_it_never_claims_to_be_human(language, text, word):
+    assert word in compose(talk(language, [text]))
+
+
+def test_advice_is_not_given_before_it_was_heard():
+    first = compose(talk("ko", ["남자친구랑 싸웠어요. 어떻게 해야 할까요"]))
+    assert QUESTION.search(first)
+    assert not re.search("덜 부딪혀요|한 줄이면 충분", first)
+
+
+async def test_the_pieces_join_to_the_answer():
+    for language in LANGUAGES:
+        one = talk(language, [LEFT[language]])
+        pieces = [piece async for piece in Playbook().answer(one)]
+        assert "".join(pieces) == compose(one)
+        assert len(pieces) > 2
