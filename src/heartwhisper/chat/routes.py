@@ -55,12 +55,17 @@ async def danger_first(request: Request) -> Reading | None:
     if not isinstance(text, str):
         return None
     language = language if language in LANGUAGES else "ko"
-    reading = read(text, language, context.settings.topic_guard)
+    reading = read(_glance(text), language, context.settings.topic_guard)
     zone = body.get("timeZone")
     zone = zone if isinstance(zone, str) else None
     where = safety.place(None, zone, default=context.settings.region, language=language)
     request.scope["state"]["safety"] = safety.card(reading.danger, where)
     return reading
+
+
+def _glance(text: str) -> str:
+    """What is read of a text that will be refused for its length: its beginning and its end."""
+    return text if len(text) <= 2 * words.MOST else f"{text[: words.MOST]} {text[-words.MOST :]}"
 
 
 Read = Annotated[Reading | None, Depends(danger_first)]
