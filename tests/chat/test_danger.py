@@ -1,8 +1,8 @@
 """Danger first: helplines whatever else is true, and as a state of the talk."""
 
 import pytest
-from heartwhisper.counsel.model import ModelCounsellor
 
+from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.llm.scripted import ScriptedModel
 
 DANGER = "남자친구가 때렸어 이거 범죄야?"

@@ -3,7 +3,6 @@
 import asyncio
 
 from heartwhisper.counsel.model import ModelCounsellor
-
 from heartwhisper.llm.scripted import ScriptedModel
 
 WORDS = "그 사람이 자꾸 생각나요"

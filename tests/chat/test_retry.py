@@ -1,7 +1,6 @@
 """An answer that failed can be asked for again: the same words, one message."""
 
 from heartwhisper.counsel.model import ModelCounsellor
-
 from heartwhisper.llm.port import ModelError
 from heartwhisper.llm.scripted import ScriptedModel
 

@@ -3,7 +3,6 @@
 import asyncio
 
 from heartwhisper.counsel.model import ModelCounsellor
-
 from heartwhisper.llm.scripted import ScriptedModel
 from tests.people import parse, told
 
