@@ -1,0 +1,31 @@
+"""The whole product with a real language model behind a real OpenAI-compatible server."""
+
+import httpx2
+import pytest
+
+from heartwhisper.counsel.model import ModelCounsellor
+from heartwhisper.llm.openai import OpenAICompatible
+from tests.parts.model_server import model_server
+from tests.people import Person, told
+
+pytestmark = pytest.mark.timeout(120)
+
+
+@pytest.fixture(scope="module")
+def real_model():
+    with model_server() as base_url:
+        yield base_url
+
+
+async def test_a_real_model_streams_through_the_house(open_house, real_model):
+    model = OpenAICompatible(real_model, "smollm2")
+    house = await open_house(ModelCounsellor(model))
+    async with Person(httpx2.AsyncClient(base_url=house.base_url, timeout=60)) as person:
+        await person.enter()
+        events = await person.stream("I miss my girlfriend a lot.", language="en")
+        chat = events[-1].data["chat"]
+        assert events[-1].name == "done"
+        assert told(events) == chat["response"]
+        assert len([event for event in events if event.name == "delta"]) > 1
+        assert (await person.messages(chat["id"]))[1]["counsellor"] == "model"
+    await model.aclose()
