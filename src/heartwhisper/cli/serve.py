@@ -6,9 +6,11 @@ import fcntl
 import os
 import socket
 import sys
+from pathlib import Path
 
 import uvicorn
 
+import heartwhisper
 from heartwhisper.app import build_asgi, build_context
 from heartwhisper.kernel import log
 from heartwhisper.kernel.settings import Settings, SettingsError, load
@@ -91,6 +93,7 @@ def _reload(host: str, port: int) -> None:
         host=host,
         port=port,
         reload=True,
+        reload_dirs=[str(Path(heartwhisper.__file__).parent)],
         factory=True,
         log_config=None,
     )
@@ -99,5 +102,6 @@ def _reload(host: str, port: int) -> None:
 def development() -> object:
     """The app for `heart dev`, made anew at every change."""
     settings = load()
+    log.configure(settings.log_level)
     migrate(settings)
     return build_asgi(build_context(settings))
