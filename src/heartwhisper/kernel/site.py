@@ -8,14 +8,22 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
+from pydantic import Field
 from starlette.exceptions import HTTPException
 
 from heartwhisper.kernel.log import log
-from heartwhisper.kernel.web import BY_STATUS, problem
+from heartwhisper.kernel.web import BY_STATUS, Wire, client_address, context_of, problem
 
 FOREVER = "public, max-age=31536000, immutable"
 AGAIN = "no-cache"
+REPORTS = 30  # a minute from one address
 NOT_BUILT = "<!doctype html><title>Heart Whisper</title><p>Run ./heart run to build the front end."
+
+
+class MissingPage(Wire):
+    """A path that the app knows no page for."""
+
+    path: str = Field(max_length=2000)
 
 
 def serve(app: FastAPI, folder: Path, *, pages: frozenset[str], languages: frozenset[str]) -> None:
@@ -34,6 +42,12 @@ def serve(app: FastAPI, folder: Path, *, pages: frozenset[str], languages: froze
         if path.is_file() and path != index and path.name != "heart.stamp"
     }
     html = index.read_text() if index.exists() else NOT_BUILT
+
+    @app.post("/api/missing-pages", status_code=204, tags=["site"])
+    async def missing_page(request: Request, body: MissingPage) -> None:
+        """Log a page that the app itself could not show."""
+        context_of(request).limiter.per_minute("missing", client_address(request), REPORTS)
+        log().info("no such page in the app", path=body.path.partition("?")[0][:200])
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def page(request: Request, path: str) -> Response:

@@ -46,6 +46,11 @@ async function bare(path: string, body: unknown): Promise<unknown> {
   return response.json();
 }
 
+/** Tells the server something that nobody waits for: no account is made, a failure is ignored. */
+export async function report(path: string, body: unknown): Promise<void> {
+  await send({ method: "POST", path, body }, null).catch(() => null);
+}
+
 /**
  * Makes sure that somebody is signed in: a guest where nobody is. True when there is a token now.
  * Only the chat page and calls that need an account ask for this; reading pages make no account.

@@ -240,6 +240,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/missing-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Missing Page
+         * @description Log a page that the app itself could not show.
+         */
+        post: operations["missing_page_api_missing_pages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -407,6 +427,14 @@ export interface components {
         MessageAnswer: {
             data: components["schemas"]["Message"];
             safety: components["schemas"]["Safety"] | null;
+        };
+        /**
+         * MissingPage
+         * @description A path that the app knows no page for.
+         */
+        MissingPage: {
+            /** Path */
+            path: string;
         };
         /**
          * Register
@@ -722,6 +750,7 @@ export type LoginAnswer = components['schemas']['LoginAnswer'];
 export type LogoutAnswer = components['schemas']['LogoutAnswer'];
 export type Message = components['schemas']['Message'];
 export type MessageAnswer = components['schemas']['MessageAnswer'];
+export type MissingPage = components['schemas']['MissingPage'];
 export type Register = components['schemas']['Register'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
 export type Registered = components['schemas']['Registered'];
@@ -1171,6 +1200,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MessageAnswer"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    missing_page_api_missing_pages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MissingPage"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

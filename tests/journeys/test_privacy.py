@@ -1,0 +1,55 @@
+"""What is said is found nowhere: not in a database file, not in its log, not in ours."""
+
+from pathlib import Path
+
+import httpx2
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from tests.parts.server import running
+from tests.people import Person
+
+WORDS = "카나리아 quokka-7719 그 사람이 자꾸 생각나서 슬퍼요"
+CANARIES = ("카나리아", "quokka-7719", "sadness")
+pytestmark = pytest.mark.timeout(120)
+
+
+async def talk(base_url):
+    """Say the canaries everywhere; gives what else must stay secret."""
+    async with Person(httpx2.AsyncClient(base_url=base_url, timeout=30)) as person:
+        await person.enter()
+        token = person.http.headers["Authorization"].removeprefix("Bearer ")
+        secrets = [person.secret, token, person.http.cookies.get("heart_guest")]
+        chat = (await person.say(WORDS)).json()["chat"]
+        assert chat["emotion"] == "sadness"
+        await person.http.post("/api/messages", json={"message": WORDS})
+        await person.http.post("/api/chat", json={"message": WORDS, "nonsense": WORDS})
+        await person.http.get("/api/chat", params={"userId": WORDS})
+        await person.say(f"{WORDS} 오늘 주가 어때?" * 60)
+        return [*secrets, chat["response"][:20]]
+
+
+def everything_stored(url):
+    """Every byte of the database, as far as a thief of it would see."""
+    at = make_url(url)
+    if at.get_backend_name() == "sqlite":
+        folder = Path(at.database).parent
+        return b"".join(path.read_bytes() for path in folder.iterdir() if path.is_file())
+    stored = b""
+    with psycopg.connect(host=at.host, port=at.port, user=at.username, dbname=at.database) as tx:
+        names = tx.execute("select tablename from pg_tables where schemaname = 'public'").fetchall()
+        for (name,) in names:
+            for row in tx.execute(f"select * from {name}").fetchall():
+                stored += b"|".join(v if isinstance(v, bytes) else str(v).encode() for v in row)
+    return stored
+
+
+async def test_nothing_said_is_found_anywhere(environment):
+    with running(environment | {"HEART_LOG_LEVEL": "debug"}) as server:
+        secrets = await talk(server.base_url)
+        stored = everything_stored(environment["HEART_DATABASE_URL"]) + server.log.encode()
+    assert b"request_id" in stored
+    for canary in (*CANARIES, *secrets):
+        for encoding in ("utf-8", "utf-16-le"):
+            assert canary.encode(encoding) not in stored, canary
