@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEven
 import { useTranslation } from "react-i18next";
 import { attachField, type ComposerField } from "@/features/chat/composer-field";
 import { measure, MOST } from "@/features/chat/message-length";
-import { timeOfDay } from "@/features/chat/message-times";
+import { resetTime } from "@/features/chat/message-times";
 import type { User } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { Button } from "@/shared/ui/button";
@@ -33,7 +33,7 @@ function QuotaLine({ user }: { user: User | null }) {
   const { remainingMessages: left } = user;
   if (left === null) return <p>{t("chat.unlimited")}</p>;
   if (left > 0) return <p>{t("chat.counter", { count: left })}</p>;
-  const time = timeOfDay(user.quotaResetsAt, currentLanguage());
+  const time = resetTime(user.quotaResetsAt, currentLanguage());
   return (
     <p>
       <span className="font-strong">{t("chat.counterNone")}</span> {t("chat.resetsAt", { time })}

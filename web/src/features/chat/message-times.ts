@@ -10,7 +10,12 @@ export function opensMinute(timestamp: string, previous: string | undefined): bo
   return previous === undefined || minuteOf(timestamp) !== minuteOf(previous);
 }
 
-/** The local time of day, as the language writes it. A quota is full again within a day, so that needs no date. */
+/** The local time of day, as the language writes it. */
 export function timeOfDay(timestamp: string, language: string): string {
   return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(new Date(timestamp));
+}
+
+/** The local time at which the quota is full again, within a day. In 24 hours: "12:00 AM" is misread at night. */
+export function resetTime(timestamp: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(timestamp));
 }

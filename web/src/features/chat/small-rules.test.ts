@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { parseDraft, remainder } from "@/features/chat/draft";
 import { measure } from "@/features/chat/message-length";
-import { opensMinute } from "@/features/chat/message-times";
+import { opensMinute, resetTime } from "@/features/chat/message-times";
 import { tintOf } from "@/features/chat/tint";
 import { without } from "@/features/chat/turn-request";
 
@@ -68,5 +68,11 @@ describe("a send again", () => {
     ["unrelated_topic", null],
   ])("after %s", (code, expected) => {
     expect(without(code, request)).toEqual(expected);
+  });
+});
+
+describe("the time of the reset", () => {
+  it.each(["ko", "en", "zh", "ja", "fr", "hi"])("tells midnight as 00:00: %s", (language) => {
+    expect(resetTime(new Date(2026, 10, 21, 0, 0).toISOString(), language)).toBe("00:00");
   });
 });
