@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 from sqlalchemy import make_url
 
-from heartwhisper.app import build_asgi, build_context
+from heartwhisper.app import build_app, build_context, surround
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import migrate
 from tests.parts.postgres import fresh_database, postgres
@@ -111,7 +111,8 @@ async def open_house(environment):
             clock = clock or ManualClock()
             given = environment | settings
             context = build_context(load(given), clock)
-            url = await stack.enter_async_context(_serve(build_asgi(context, counsellor)))
+            app = surround(build_app(context, counsellor), context)
+            url = await stack.enter_async_context(_serve(app))
             return House(context, clock, url, Path(given["HEART_DATA_DIR"]))
 
         yield open_one

@@ -11,7 +11,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
 from heartwhisper.kernel.errors import Refusal
-from heartwhisper.kernel.web import BY_STATUS
+from heartwhisper.kernel.web import BY_STATUS, REFUSED_BEFORE
 from heartwhisper.migrations.tables import METADATA
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -33,6 +33,7 @@ VERBS_AND_RULES = {
     "chat": {
         "answer",
         "begin",
+        "first",
         "history",
         "live",
         "notes",
@@ -130,7 +131,7 @@ def every_code():
         found.add(one.code)
         waiting += one.__subclasses__()
     framework = {code for code, _ in BY_STATUS.values()}
-    return found | framework | {"foreign_origin", "model_unavailable"}
+    return found | framework | set(REFUSED_BEFORE) | {"model_unavailable"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

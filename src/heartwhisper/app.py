@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,13 @@ from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse
 from pydantic.json_schema import models_json_schema
 from sqlalchemy import text
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 
 from heartwhisper.account.routes import router as account_routes
+from heartwhisper.account.service import sweep
 from heartwhisper.chat import history
 from heartwhisper.chat.answer import Answers
+from heartwhisper.chat.first import danger_first
 from heartwhisper.chat.routes import router as chat_routes
 from heartwhisper.chat.schemas import Accepted, Delta, SendAnswer
 from heartwhisper.counsel.counsellor import Counsellor
@@ -28,10 +29,10 @@ from heartwhisper.kernel.clock import Clock, SystemClock
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import keyring
 from heartwhisper.kernel.database import Database
-from heartwhisper.kernel.edge import BODY, Edge
+from heartwhisper.kernel.edge import Edge
 from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.ids import Ids
-from heartwhisper.kernel.jobs import Jobs, Payload
+from heartwhisper.kernel.jobs import Jobs, Payload, every
 from heartwhisper.kernel.keys import KeyStore
 from heartwhisper.kernel.limits import Limiter
 from heartwhisper.kernel.settings import Settings
@@ -40,6 +41,7 @@ from heartwhisper.llm.openai import OpenAICompatible
 from heartwhisper.llm.port import LanguageModel
 from heartwhisper.quota.service import standing
 
+HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"
 PAGES = frozenset({"/", "/chat"})  # web/src/app/paths.ts has the same list
 
@@ -79,9 +81,10 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         if context.database.is_sqlite:
-            await answers.reap(timedelta(0))  # one process: whatever is open lost its writer
+            await answers.reap(None)  # one process: whatever is open has lost its writer
         asyncio.get_running_loop().run_in_executor(None, warm)
-        tasks = [asyncio.create_task(answers.beat()), asyncio.create_task(context.jobs.work())]
+        work = (answers.beat(), context.jobs.work(), every(HOUR, lambda: sweep(context)))
+        tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
             task.cancel()
@@ -98,7 +101,6 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
-        max_body_size=BODY,
     )
     app.state.context, app.state.answers = context, answers
     refuse(app)
@@ -114,9 +116,13 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     return app
 
 
-def build_asgi(context: Context, counsellor: Counsellor | None = None) -> ASGIApp:
+def surround(app: FastAPI, context: Context) -> ASGIApp:
     """What the server runs: the app inside its outermost layer."""
-    return Edge(build_app(context, counsellor), context)
+
+    def first(scope: Scope, body: bytes) -> None:
+        danger_first(context, scope, body)
+
+    return Edge(app, context, first)
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
@@ -130,11 +136,11 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 
 def _health(app: FastAPI, context: Context) -> None:
-    @app.get("/healthz", include_in_schema=False)
+    @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
     async def healthz() -> Response:
         return JSONResponse({"status": "alive"})
 
-    @app.get("/readyz", include_in_schema=False)
+    @app.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
     async def readyz() -> Response:
         try:
             await context.database.read(lambda tx: tx.execute(text("select 1")))

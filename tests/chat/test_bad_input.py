@@ -35,11 +35,21 @@ async def test_two_thousand_code_points_are_welcome(guest):
     assert (await guest.say("🙂" * 1990 + "그 사람이 좋아요")).status_code == 200
 
 
-async def test_a_lone_surrogate_is_no_text(guest):
-    body = b'{"message": "\\ud800"}'
+async def test_half_an_emoji_and_controls_are_tidied(guest):
+    body = b'{"message": "\\u0000love \\ud83d"}'
     headers = {"Content-Type": "application/json"}
     answer = await guest.http.post("/api/chat", content=body, headers=headers)
-    assert answer.status_code == 422
+    assert answer.status_code == 200
+    chat = answer.json()["chat"]["id"]
+    assert (await guest.messages(chat))[0]["content"] == "love \ufffd"
+
+
+async def test_a_body_nested_without_end(guest):
+    for depth in (500, 950, 960, 10_000):
+        body = b'{"message": "hi", "x": ' + b'{"a":' * depth + b"1" + b"}" * depth + b"}"
+        headers = {"Content-Type": "application/json"}
+        answer = await guest.http.post("/api/chat", content=body, headers=headers)
+        assert answer.status_code in {400, 413, 422}
 
 
 async def test_wrong_json(guest):
@@ -68,9 +78,11 @@ async def test_a_large_body_in_pieces(guest):
 async def test_a_form_from_elsewhere(guest):
     answer = await guest.http.post("/api/chat", data={"message": "안녕"})
     assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
-    foreign = {"Origin": "https://elsewhere.example"}
-    answer = await guest.http.post("/api/chat", json={"message": "안녕"}, headers=foreign)
-    assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
+    for origin in ("https://elsewhere.example", "http://[", "null", ""):
+        answer = await guest.http.post(
+            "/api/chat", json={"message": "안녕"}, headers={"Origin": origin}
+        )
+        assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
 
 
 async def test_a_token_cut_short(guest):

@@ -22,7 +22,10 @@ SESSION = Table(
     Column("token_hash", LargeBinary(32), primary_key=True),
     Column("account_id", ID, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
     Column("kind", String(6), nullable=False),  # bearer or cookie
+    Column("sign_in", ID, nullable=False),  # the bearer and the cookie of one sign-in share it
     Column("created_at", Instant, nullable=False),
     Column("used_at", Instant, nullable=False),
     Index("ix_session_account_id", "account_id"),
+    Index("ix_session_sign_in", "sign_in"),
+    Index("ix_session_used_at", "used_at"),
 )

@@ -4,7 +4,8 @@ import json
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from ipaddress import ip_address, ip_network
 from typing import Any
 
 from heartwhisper.account import store
@@ -18,6 +19,8 @@ from heartwhisper.kernel.errors import LoginRequired
 
 GUEST = "guest"
 PURPOSE = "guest-id"
+IDLE = timedelta(days=30)  # promises.md row 7: a guest's session
+SESSIONS = 20  # of one account, before a new sign-in
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,15 @@ def guest_id(email: str, password: str) -> str:
     return str(parsed)
 
 
+def network(address: str) -> str:
+    """What counts as one address: of IPv6 the /64 that one household is given."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((parsed, 64), strict=False)) if parsed.version == 6 else address
+
+
 def limit_guests(context: Context, address: str) -> None:
     """Count a guest about to be made.
 
@@ -65,7 +77,7 @@ def limit_guests(context: Context, address: str) -> None:
         RateLimited: this address, or the whole service, made too many within an hour.
     """
     settings = context.settings
-    context.limiter.per_hour("guests", address, settings.guests_per_hour)
+    context.limiter.per_hour("guests", network(address), settings.guests_per_hour)
     context.limiter.per_hour("guests", "everywhere", settings.guests_per_hour_total)
 
 
@@ -74,31 +86,34 @@ async def register_guest(
 ) -> tuple[str, bool]:
     """Make the guest of a browser's random id, or find it; gives the account id and whether new.
 
-    A guest that so far came by cookie alone gets the id: one browser, one guest.
+    A guest that so far came by cookie alone gets the id: one browser, one guest. Its cookie ends,
+    because whoever planted one must not read what is said from now on (ASVS 7.2.4).
     """
     hashes = context.keyring.fingerprints(PURPOSE, secret)
-    known = await context.database.read(lambda tx: store.account_by_guest(tx, hashes))
-    if known:
-        return known, False
-    if cookie_account:
-        named: bool = await context.database.write(
-            lambda tx: store.name_guest(tx, cookie_account, hashes[0])
-        )
-        if named:
+
+    def unit(tx: Tx) -> tuple[str, bool] | None:
+        if known := store.account_by_guest(tx, hashes):
+            return known, False
+        if cookie_account and store.name_guest(tx, cookie_account, hashes[0]):
+            store.end_sessions(tx, cookie_account, most=0)
             return cookie_account, True
+        return None
+
+    if found := await context.database.write(unit):
+        return found
     limit_guests(context, address)
-    return await _make(context, hashes), True
+    return await _make(context, hashes)
 
 
-async def _make(context: Context, hashes: list[bytes] | None = None) -> str:
+async def _make(context: Context, hashes: list[bytes] | None = None) -> tuple[str, bool]:
     account_id, now = context.ids.new(), context.clock.now()
     await context.keys.create(account_id)
 
-    def unit(tx: Tx) -> str:
+    def unit(tx: Tx) -> tuple[str, bool]:
         if hashes and (other := store.account_by_guest(tx, hashes)):
-            return other  # the same browser asked twice at once
+            return other, False  # the same browser asked twice at once
         store.add_account(tx, account_id, now=now, guest_hash=hashes[0] if hashes else None)
-        return account_id
+        return account_id, True
 
     return await context.database.write(unit)
 
@@ -110,16 +125,15 @@ async def make_guest(context: Context, address: str) -> tuple[str, str]:
         RateLimited: too many guests were made.
     """
     limit_guests(context, address)
-    account_id = await _make(context)
+    account_id, _ = await _make(context)
     token, now = context.ids.token(), context.clock.now()
-    await context.database.write(
-        lambda tx: store.add_session(tx, token_hash(token), account_id, kind="cookie", now=now)
-    )
+    one = store.Session(account_id, "cookie", context.ids.new())
+    await context.database.write(lambda tx: store.add_session(tx, token_hash(token), one, now=now))
     return account_id, token
 
 
-async def login(context: Context, email: str, password: str) -> SignedIn:
-    """Sign a guest in by its id.
+async def login(context: Context, email: str, password: str, *, presented: list[str]) -> SignedIn:
+    """Sign a guest in by its id; the sessions presented with the request end.
 
     Raises:
         LoginFailed: e-mail and password do not belong together, or to nobody.
@@ -130,26 +144,31 @@ async def login(context: Context, email: str, password: str) -> SignedIn:
         raise LoginFailed from error
     hashes = context.keyring.fingerprints(PURPOSE, secret)
     token, cookie, now = context.ids.token(), context.ids.token(), context.clock.now()
+    sign_in = context.ids.new()
 
     def unit(tx: Tx) -> str:
         account_id = store.account_by_guest(tx, hashes)
         if account_id is None:
             raise LoginFailed
-        store.add_session(tx, token_hash(token), account_id, kind="bearer", now=now)
-        store.add_session(tx, token_hash(cookie), account_id, kind="cookie", now=now)
+        store.end_sign_ins(tx, [token_hash(one) for one in presented])
+        store.end_sessions(tx, account_id, most=SESSIONS)
+        for kind, made in (("bearer", token), ("cookie", cookie)):
+            one = store.Session(account_id, kind, sign_in)
+            store.add_session(tx, token_hash(made), one, now=now)
         return account_id
 
     return SignedIn(await context.database.write(unit), token, cookie)
 
 
-async def logout(context: Context, *tokens: str) -> None:
-    """End the sessions of these tokens."""
+async def logout(context: Context, token: str) -> None:
+    """End the sign-in that a token belongs to."""
+    await context.database.write(lambda tx: store.end_sign_ins(tx, [token_hash(token)]))
 
-    def unit(tx: Tx) -> None:
-        for token in tokens:
-            store.end_session(tx, token_hash(token))
 
-    await context.database.write(unit)
+async def sweep(context: Context) -> int:
+    """Delete the sessions that were idle too long; gives how many they were."""
+    before = context.clock.now() - IDLE
+    return await context.database.write(lambda tx: store.end_idle_sessions(tx, before=before))
 
 
 def account(tx: Tx, seal: Seal, account_id: str, *, lock: bool = False) -> Account:

@@ -12,11 +12,12 @@ from heartwhisper.kernel.database import Tx
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A live session: who, through what, and when it was last noted as used."""
+    """A session: who, through what, of which sign-in, and when it was last noted as used."""
 
     account_id: str
     kind: str
-    used_at: datetime
+    sign_in: str
+    used_at: datetime | None = None
 
 
 def add_account(tx: Tx, account_id: str, *, now: datetime, guest_hash: bytes | None) -> None:
@@ -42,7 +43,7 @@ def name_guest(tx: Tx, account_id: str, guest_hash: bytes) -> bool:
 _ACCOUNT = select(ACCOUNT).where(ACCOUNT.c.id == bindparam("p_id"))
 _LOCKED_ACCOUNT = _ACCOUNT.with_for_update()
 _SET_ACCOUNT = update(ACCOUNT).where(ACCOUNT.c.id == bindparam("p_id"))
-_SESSION = select(SESSION.c.account_id, SESSION.c.kind, SESSION.c.used_at).where(
+_SESSION = select(SESSION.c.account_id, SESSION.c.kind, SESSION.c.sign_in, SESSION.c.used_at).where(
     SESSION.c.token_hash == bindparam("p_hash"),
     SESSION.c.used_at > bindparam("p_since"),
     SESSION.c.kind == bindparam("p_kind"),
@@ -63,10 +64,10 @@ def set_feelings(tx: Tx, account_id: str, *, feelings: bytes | None, now: dateti
     tx.execute(_SET_ACCOUNT, given)
 
 
-def add_session(tx: Tx, token_hash: bytes, account_id: str, *, kind: str, now: datetime) -> None:
+def add_session(tx: Tx, token_hash: bytes, one: Session, *, now: datetime) -> None:
     """Insert a session."""
-    row = {"account_id": account_id, "kind": kind, "created_at": now, "used_at": now}
-    tx.execute(insert(SESSION).values(token_hash=token_hash, **row))
+    row = {"account_id": one.account_id, "kind": one.kind, "sign_in": one.sign_in}
+    tx.execute(insert(SESSION).values(token_hash=token_hash, created_at=now, used_at=now, **row))
 
 
 def session(tx: Tx, token_hash: bytes, kind: str, *, since: datetime) -> Session | None:
@@ -81,6 +82,24 @@ def touch_session(tx: Tx, token_hash: bytes, now: datetime) -> None:
     tx.execute(update(SESSION).where(SESSION.c.token_hash == token_hash).values(used_at=now))
 
 
-def end_session(tx: Tx, token_hash: bytes) -> None:
-    """Delete a session."""
-    tx.execute(delete(SESSION).where(SESSION.c.token_hash == token_hash))
+def end_sign_ins(tx: Tx, token_hashes: list[bytes]) -> None:
+    """Delete every session of the sign-ins that these tokens belong to."""
+    theirs = select(SESSION.c.sign_in).where(SESSION.c.token_hash.in_(token_hashes))
+    tx.execute(delete(SESSION).where(SESSION.c.sign_in.in_(theirs)))
+
+
+def end_sessions(tx: Tx, account_id: str, *, most: int) -> None:
+    """Delete the sessions of an account, but for the newest ones."""
+    newest = (
+        select(SESSION.c.token_hash)
+        .where(SESSION.c.account_id == account_id)
+        .order_by(SESSION.c.used_at.desc())
+        .limit(most)
+    )
+    others = SESSION.c.token_hash.not_in(newest)
+    tx.execute(delete(SESSION).where(SESSION.c.account_id == account_id, others))
+
+
+def end_idle_sessions(tx: Tx, *, before: datetime) -> int:
+    """Delete the sessions that were not used since then; gives how many they were."""
+    return tx.execute(delete(SESSION).where(SESSION.c.used_at < before)).rowcount

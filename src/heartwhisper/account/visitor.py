@@ -19,7 +19,6 @@ from heartwhisper.kernel.crypto import token_hash
 from heartwhisper.kernel.errors import LoginRequired
 from heartwhisper.kernel.web import client_address, context_of
 
-IDLE = timedelta(days=30)  # promises.md row 7: a guest's session
 NOTED = timedelta(hours=6)  # how stale the note of a session's last use may be
 LITERAL = "guest"
 
@@ -45,18 +44,28 @@ def cookie_name(context: Context) -> str:
 def set_cookie(request: Request, token: str) -> None:
     """Have the answer set the guest's cookie; an empty token takes it away."""
     context = context_of(request)
-    age = int(IDLE.total_seconds()) if token else 0
+    age = int(service.IDLE.total_seconds()) if token else 0
     secure = "; Secure" if context.settings.secure else ""
     request.scope["state"]["cookie"] = (
         f"{cookie_name(context)}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
     )
 
 
+def cookie(request: Request) -> str:
+    """The token in the guest's cookie, or nothing."""
+    return request.cookies.get(cookie_name(context_of(request)), "")
+
+
+def presented(request: Request) -> str:
+    """The token that the request acts by: the bearer's, or behind `guest` the cookie's."""
+    token = bearer(request)
+    return cookie(request) if token == LITERAL else token
+
+
 async def cookie_account(request: Request) -> str | None:
     """The account behind the guest's cookie."""
-    context = context_of(request)
-    token = request.cookies.get(cookie_name(context), "")
-    found = await _session(context, token, "cookie") if token else None
+    token = cookie(request)
+    found = await _session(request, token, "cookie") if token else None
     return found.account_id if found else None
 
 
@@ -67,7 +76,7 @@ async def member(request: Request) -> Visitor:
         LoginRequired: there is none.
     """
     token = bearer(request)
-    found = None if token in {"", LITERAL} else await _session(context_of(request), token, "bearer")
+    found = None if token in {"", LITERAL} else await _session(request, token, "bearer")
     if found is None:
         raise LoginRequired
     return Visitor(found.account_id)
@@ -90,11 +99,14 @@ async def talker(request: Request) -> Visitor:
     return Visitor(account_id)
 
 
-async def _session(context: Context, token: str, kind: str) -> store.Session | None:
+async def _session(request: Request, token: str, kind: str) -> store.Session | None:
+    context = context_of(request)
     hashed, now = token_hash(token), context.clock.now()
     found = await context.database.look(
-        lambda tx: store.session(tx, hashed, kind, since=now - IDLE)
+        lambda tx: store.session(tx, hashed, kind, since=now - service.IDLE)
     )
-    if found and now - found.used_at > NOTED:
+    if found and found.used_at and now - found.used_at > NOTED:
         await context.database.write(lambda tx: store.touch_session(tx, hashed, now))
+        if kind == "cookie":
+            set_cookie(request, token)  # the browser's copy lives on too
     return found

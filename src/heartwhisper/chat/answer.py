@@ -85,14 +85,13 @@ class Answers:
                 await self._snapshots()
                 if rounds % 5 == 0:
                     await self.reap(SILENT)
-            except ServiceUnavailable as error:
-                log().warning("snapshots wait for the database", error=error)
+            except Exception as error:  # noqa: BLE001 - an edge: the beat outlives every failure
+                log().error("snapshots wait", error=error)
 
-    async def reap(self, silent: timedelta) -> None:
-        """Close turns without a sign of life for so long."""
-        before = self.context.clock.now() - silent
+    async def reap(self, silent: timedelta | None) -> None:
+        """Close turns without a sign of life for so long; None: all that are open."""
         closed = await self.context.database.write(
-            lambda tx: close_lost(self.context, tx, before=before)
+            lambda tx: close_lost(self.context, tx, silent=silent)
         )
         if closed:
             log().info("lost turns were closed", count=closed)
@@ -164,16 +163,16 @@ async def finish(
     seal = await context.keys.seal_of(turn.account_id)
     sealed = words.seal_answer(seal, turn.id, text)
     now: datetime = context.clock.now()
-    spent = state == "done" or (state == "stopped" and bool(text.strip()))
+    free = turn.standing is not None and turn.standing.level != "none"
+    spent = not free and (state == "done" or (state == "stopped" and bool(text.strip())))
 
     def unit(tx: Tx) -> Ending:
         values: dict[str, Any] = {"state": state, "code": code, "answer": sealed}
         values |= {"finished_at": now, "heartbeat_at": now}
         user = turn.user
         if store.finish_turn(tx, turn.id, values):
-            if turn.quota_day:
-                day = turn.quota_day
-                user = user | quota.settle(context, tx, turn.account_id, day=day, spent=spent)
+            day = turn.quota_day
+            user = user | quota.settle(context, tx, turn.account_id, day=day, spent=spent)
             return Ending(state, text, code, user)
         row = store.turn(tx, turn.account_id, turn.id)
         if row is None:  # cleared or deleted meanwhile

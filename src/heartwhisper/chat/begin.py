@@ -21,7 +21,6 @@ from heartwhisper.chat.turn import SAME, SILENT, Turn, close_lost, existing, use
 from heartwhisper.chat.watch import Watch, after, standing
 from heartwhisper.counsel import crisis
 from heartwhisper.counsel.counsellor import Said
-from heartwhisper.counsel.danger import Danger
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import Seal
@@ -29,7 +28,6 @@ from heartwhisper.kernel.database import Tx
 from heartwhisper.quota import service as quota
 
 RECENT = timedelta(hours=3)  # specification section 4
-SAFETY = "safety"  # the counsellor of the fixed answers
 REMEMBERED = 20  # messages that the counsellor is shown
 
 
@@ -91,10 +89,14 @@ class Opening:
         where = self.place(who, send)
         danger = send.reading.danger
         under = standing(sealed_watch, danger, self.now)
-        day, counted = self._allowed(who, send) if under.level == "none" else (None, None)
+        free = under.level != "none"
+        day, counted = self._free(who) if free else self._allowed(who, send)
         before = self._before(chat_id, send)
         watch = after(sealed_watch, danger, self.now, place=where)
-        row, text = self._store(send, chat_id, under, day=day)
+        fixed = watch.fixed if watch and danger.level == "acute" else 0
+        text = crisis.answer(danger.kind or "", send.language, fixed - 1) if fixed else ""
+        kept = words.kept(send.reading, under, where)
+        row = self._store(send, chat_id, kept, day=day, fixed=text)
         sealed = safety.seal_watch(self.seal, chat_id, watch)
         store.write_chat(self.tx, chat_id, now=self.now, watch=sealed)
         scores = send.reading.emotion.scores if under.level == "none" else None
@@ -113,7 +115,8 @@ class Opening:
 
     def _same(self, who: Account, send: Send, row: Row[Any]) -> Turn:
         said = store.message(self.tx, row.message_id)
-        if said is None or words.body(self.seal, said) != send.text:
+        elsewhere = send.chat_id not in {None, row.chat_id} or send.retry_of == row.id
+        if elsewhere or said is None or words.body(self.seal, said) != send.text:
             raise ClientMessageReused
         return existing(self.context, self.tx, self.seal, who=who, row=row)
 
@@ -139,12 +142,10 @@ class Opening:
         return safety.place(who.region, send.time_zone, default=default, language=send.language)
 
     def _must_be_closed(self, chat_id: str) -> None:
-        row = store.open_turn(self.tx, chat_id)
-        if row is None:
+        if store.open_turn(self.tx, chat_id) is None:
             return
-        if row.heartbeat_at >= self.now - SILENT:
+        if not close_lost(self.context, self.tx, silent=SILENT, chat_id=chat_id):
             raise TurnInProgress
-        close_lost(self.context, self.tx, before=self.now - SILENT, chat_id=chat_id)
 
     def _allowed(self, who: Account, send: Send) -> tuple[str, dict[str, Any]]:
         on_topic(send)
@@ -153,6 +154,11 @@ class Opening:
             info = user_info(self._user(who))
             raise DailyLimitExceeded(userInfo=info.model_dump(mode="json", by_alias=True))
         return reserved
+
+    def _free(self, who: Account) -> tuple[str, dict[str, Any]]:
+        """A turn in danger: reserved as any, so that its row tells nothing, and given back."""
+        counted = quota.standing(self.context, self.tx, who.id)
+        return quota.reserve_free(self.context, self.tx, who.id), counted
 
     def _before(self, chat_id: str, send: Send) -> list[Said]:
         said = []
@@ -166,42 +172,38 @@ class Opening:
         return said
 
     def _store(
-        self, send: Send, chat_id: str, under: Danger, *, day: str | None
-    ) -> tuple[dict[str, Any], str]:
-        message_id = self.message(send, chat_id)
+        self, send: Send, chat_id: str, read: words.Read, *, day: str, fixed: str
+    ) -> dict[str, Any]:
+        message_id = self.message(send, chat_id, read)
         turn_id = self.context.ids.new()
-        text = ""
-        acute = send.reading.danger.level == "acute"
         row: dict[str, Any] = {
             "id": turn_id,
             "chat_id": chat_id,
             "account_id": send.account_id,
             "message_id": message_id,
             "client_message_id": send.client_message_id,
-            "state": "done" if acute else "pending",
+            "state": "done" if fixed else "pending",
             "replaced": False,
-            "counsellor": SAFETY if acute else send.counsellor,
+            "counsellor": send.counsellor,
             "quota_day": day,
             "code": None,
             "stop": False,
-            "answer": None,
+            # A fixed answer is stored at once: no model, nothing to wait for.
+            "answer": words.seal_answer(self.seal, turn_id, fixed),
             "created_at": self.now,
             "heartbeat_at": self.now,
-            "finished_at": self.now if acute else None,
+            "finished_at": self.now if fixed else None,
         }
-        if acute:  # the fixed answer is stored at once: no model, nothing to wait for
-            given = store.count_turns(self.tx, chat_id, SAFETY)
-            text = crisis.answer(under.kind or "", send.language, given)
-            row["answer"] = words.seal_answer(self.seal, turn_id, text)
         store.add_turn(self.tx, row)
-        return row, text
+        if fixed:  # nothing is left to settle
+            quota.settle(self.context, self.tx, send.account_id, day=day, spent=False)
+        return row
 
-    def message(self, send: Send, chat_id: str) -> str:
+    def message(self, send: Send, chat_id: str, read: words.Read) -> str:
         """Store the words; gives the id of their row."""
         if send.retry_of:
             return self._again(send, chat_id)
         message_id = self.context.ids.new()
-        read = words.kept(send.reading)
         row = words.seal_message(self.seal, message_id, send.text, read=read)
         row |= {"id": message_id, "chat_id": chat_id, "created_at": self.now}
         store.add_message(self.tx, row)

@@ -97,7 +97,7 @@ async def erase(context: Context, chat_id: str) -> None:
     now = context.clock.now()
 
     def unit(tx: Tx) -> None:
-        close_lost(context, tx, before=now, chat_id=chat_id)  # gives a reserved message back
+        close_lost(context, tx, silent=None, chat_id=chat_id)  # gives a reserved message back
         store.erase_chat(tx, chat_id, before=now - UNDO)
 
     await context.database.write(unit)
@@ -116,7 +116,7 @@ async def analyze(context: Context, account_id: str, chat_id: str) -> Shown:
             raise ChatNotFound
         return [words.reading(seal, row) for row in store.messages(tx, [chat_id])]
 
-    reads = [read for read in await context.database.read(unit) if read.danger == "none"]
+    reads = [read for read in await context.database.read(unit) if read.level == "none"]
     if not reads:
         empty: dict[str, float] = {}
         return _analysis(None, empty, topic=None, count=0)
@@ -149,11 +149,10 @@ async def _whole(context: Context, unit: Unit[list[Shown]]) -> list[Shown]:
     lost = [chat["id"] for chat in found if chat.pop("lost")]
     if not lost:
         return found
-    now = context.clock.now()
 
     def close(tx: Tx) -> None:
         for chat_id in lost:
-            close_lost(context, tx, before=now - SILENT, chat_id=chat_id)
+            close_lost(context, tx, silent=SILENT, chat_id=chat_id)
 
     await context.database.write(close)
     again = await context.database.read(unit)
@@ -181,7 +180,7 @@ def _shown(context: Context, tx: Tx, seal: Seal, *, chats: Sequence[Row[Any]]) -
         answer = answers.get(row.id)
         chat["messages"] += _pair(seal, row, answer)
         if answer is not None and answer.state == "pending":
-            chat["lost"] = chat["lost"] or answer.heartbeat_at < now - SILENT
+            chat["lost"] = chat["lost"] or abs(now - answer.heartbeat_at) > SILENT
     return list(shown.values())
 
 
@@ -202,7 +201,8 @@ def _pair(seal: Seal, row: Row[Any], turn: Row[Any] | None) -> list[Shown]:
     if turn is None:
         return [said]
     said["client_message_id"] = turn.client_message_id
-    read = words.reading(seal, row) if turn.quota_day else None
+    read = words.reading(seal, row)
+    calm = read.level == "none"
     reply = {
         "id": turn.id,
         "turn_id": turn.id,
@@ -210,8 +210,8 @@ def _pair(seal: Seal, row: Row[Any], turn: Row[Any] | None) -> list[Shown]:
         "content": words.answer(seal, turn.id, turn.answer),
         "timestamp": turn.finished_at or turn.created_at,
         "state": turn.state,
-        "emotion": read.emotion if read else None,
-        "topic": read.topic if read else None,
+        "emotion": read.emotion if calm else None,
+        "topic": read.topic if calm else None,
         "counsellor": turn.counsellor,
     }
     return [said, reply]

@@ -21,7 +21,7 @@ CHAT = Table(
     Column("created_at", Instant, nullable=False),
     Column("written_at", Instant, nullable=False),
     Column("hidden_at", Instant),  # cleared; gone for good ten seconds later
-    Column("watch", LargeBinary),  # sealed JSON: the danger state of the talk, see watch.py
+    Column("watch", LargeBinary),  # sealed JSON: the danger state of the talk, if any; watch.py
     Index("ix_chat_account_id_written_at", "account_id", "written_at"),
 )
 
@@ -47,7 +47,7 @@ TURN = Table(
     Column("state", String(11), nullable=False),  # pending done stopped interrupted failed
     Column("replaced", Boolean, nullable=False),  # a later turn answers the same message again
     Column("counsellor", String(20), nullable=False),
-    Column("quota_day", String(10)),  # the day whose reservation this turn holds or has used
+    Column("quota_day", String(10), nullable=False),  # whose reservation it holds or has used
     Column("code", String(40)),  # why it failed
     Column("stop", Boolean, nullable=False),  # the reader asked to stop
     Column("answer", LargeBinary),  # sealed: a snapshot while pending, then the whole

@@ -3,7 +3,7 @@
 from typing import Any
 
 from heartwhisper.account import service as accounts
-from heartwhisper.chat import safety, store
+from heartwhisper.chat import safety, store, words
 from heartwhisper.chat.begin import Opening, Send, on_topic
 from heartwhisper.chat.watch import after, standing
 from heartwhisper.kernel.context import Context
@@ -26,8 +26,8 @@ async def keep(context: Context, send: Send) -> tuple[dict[str, Any], dict[str, 
         under = standing(watch, danger, now)
         if under.level == "none":
             on_topic(send)
-        message_id = opening.message(send, chat_id)
         where = opening.place(who, send)
+        message_id = opening.message(send, chat_id, words.kept(send.reading, under, where))
         sealed = safety.seal_watch(seal, chat_id, after(watch, danger, now, place=where))
         store.write_chat(tx, chat_id, now=now, watch=sealed)
         scores = send.reading.emotion.scores if under.level == "none" else None

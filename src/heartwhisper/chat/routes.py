@@ -1,6 +1,6 @@
 """The calls about chats."""
 
-import json
+import re
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -11,15 +11,15 @@ from starlette.types import Send as SendMessage
 from typing_extensions import override
 
 from heartwhisper.account.visitor import Visitor, talker
-from heartwhisper.chat import history, notes, safety, schemas, stream, words
+from heartwhisper.chat import history, notes, schemas, stream, words
 from heartwhisper.chat.answer import Answers
 from heartwhisper.chat.begin import Send, begin
 from heartwhisper.chat.errors import ForbiddenUser
-from heartwhisper.counsel.language import LANGUAGES
-from heartwhisper.counsel.reading import Reading, read
+from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.web import context_of
 
 SSE = "text/event-stream"
+PLACE = re.compile(r"[0-9]{1,7}")  # an event id: a place in the answer
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {"model": schemas.SendAnswer, "content": {SSE: {"schema": {"type": "string"}}}},
     201: {"model": schemas.Chat},
@@ -41,34 +41,12 @@ def answers_of(request: Request) -> Answers:
     return answers
 
 
-async def danger_first(request: Request) -> Reading | None:
-    """Read the message before anything else may refuse it.
-
-    Whatever is refused afterwards, a dangerous text gets the helplines with the refusal.
-    """
-    context = context_of(request)
-    try:
-        body = json.loads(await request.body() or b"{}")
-        text, language = body.get("message"), body.get("language", "ko")
-    except (ValueError, AttributeError):
-        return None
-    if not isinstance(text, str):
-        return None
-    language = language if language in LANGUAGES else "ko"
-    reading = read(_glance(text), language, context.settings.topic_guard)
-    zone = body.get("timeZone")
-    zone = zone if isinstance(zone, str) else None
-    where = safety.place(None, zone, default=context.settings.region, language=language)
-    request.scope["state"]["safety"] = safety.card(reading.danger, where)
-    return reading
+def reading_of(request: Request) -> Reading:
+    """What was read of the message at the edge, before anything could refuse it (first.py)."""
+    found: Reading = request.scope["state"]["reading"]
+    return found
 
 
-def _glance(text: str) -> str:
-    """What is read of a text that will be refused for its length: its beginning and its end."""
-    return text if len(text) <= 2 * words.MOST else f"{text[: words.MOST]} {text[-words.MOST :]}"
-
-
-Read = Annotated[Reading | None, Depends(danger_first)]
 Talker = Annotated[Visitor, Depends(talker)]
 router = APIRouter(prefix="/api", tags=["chat"])
 
@@ -78,17 +56,16 @@ def _stream(pieces: AsyncIterator[bytes]) -> Response:
 
 
 @router.post("/chat", response_model=None, responses=STREAM)
-async def send(
-    request: Request, *, reading: Read, visitor: Talker, body: schemas.Send | None = None
-) -> Response:
+async def send(request: Request, *, visitor: Talker, body: schemas.Send | None = None) -> Response:
     """Make a chat, or send a message and be answered as JSON or as a stream."""
     context, answers = context_of(request), answers_of(request)
-    if body and body.user_id not in {None, visitor.account_id}:
+    if body and body.user_id not in {None, "", visitor.account_id}:
         raise ForbiddenUser
-    if body is None or body.message is None or reading is None:
+    context.limiter.per_minute("send", visitor.account_id, context.settings.sends_per_minute)
+    if body is None or body.message is None:
         made = schemas.Chat(**await history.create(context, visitor.account_id))
         return Response(made.model_dump_json(by_alias=True), 201, media_type="application/json")
-    context.limiter.per_minute("send", visitor.account_id, context.settings.sends_per_minute)
+    reading = reading_of(request)
     one = Send(
         visitor.account_id,
         words.clean(body.message),
@@ -116,7 +93,7 @@ async def chats(
     userId: str | None = None,  # noqa: N803 - as specified
 ) -> list[schemas.Chat]:
     """The caller's recent chats, newest first."""
-    if userId not in {None, visitor.account_id}:
+    if userId not in {None, "", visitor.account_id}:
         raise ForbiddenUser
     found = await history.recent(context_of(request), visitor.account_id)
     return [schemas.Chat(**chat) for chat in found]
@@ -147,8 +124,7 @@ async def attach(
     """The stream of a turn, from where the reader left off."""
     context = context_of(request)
     turn = await stream.find(context, visitor.account_id, chat_id, turn_id=turn_id)
-    offset = int(last_event_id) if last_event_id.isascii() and last_event_id.isdigit() else 0
-    offset = min(offset, 1_000_000)
+    offset = int(last_event_id) if PLACE.fullmatch(last_event_id) else 0
     return _stream(stream.events(context, answers_of(request), turn, offset=offset))
 
 
@@ -183,19 +159,16 @@ async def restore(request: Request, visitor: Talker, chat_id: str) -> schemas.Ch
 
 
 @router.post("/messages", status_code=201)
-async def note(
-    request: Request, *, reading: Read, visitor: Talker, body: schemas.Words
-) -> schemas.MessageAnswer:
+async def note(request: Request, *, visitor: Talker, body: schemas.Words) -> schemas.MessageAnswer:
     """Store words that want no answer."""
     context = context_of(request)
     context.limiter.per_minute("note", visitor.account_id, context.settings.sends_per_minute)
     text = words.clean(body.message)
-    assert reading is not None
     one = Send(
         visitor.account_id,
         text,
         body.language,
-        reading,
+        reading_of(request),
         counsellor="",
         chat_id=body.chat_id,
         time_zone=body.time_zone,

@@ -9,6 +9,7 @@ from heartwhisper.counsel import helplines
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.kernel.crypto import Seal
 
+WATCH = 200  # characters of every stored state
 Place = tuple[str, str]  # region and language
 
 
@@ -33,9 +34,11 @@ def open_watch(seal: Seal, chat: Any) -> Watch | None:  # noqa: ANN401 - a row o
     """The danger state of a chat row."""
     if not chat.watch:
         return None
-    return Watch(**json.loads(seal.open(chat.watch, f"chat.watch:{chat.id}")))
+    stored = json.loads(seal.open(chat.watch, f"chat.watch:{chat.id}"))
+    return Watch(**stored) if stored else None
 
 
-def seal_watch(seal: Seal, chat_id: str, watch: Watch | None) -> bytes | None:
-    """The sealed danger state of a chat."""
-    return seal.seal(json.dumps(watch.as_json()), f"chat.watch:{chat_id}") if watch else None
+def seal_watch(seal: Seal, chat_id: str, watch: Watch | None) -> bytes:
+    """The sealed danger state of a chat; there is always one, and always as long."""
+    stored = json.dumps(watch.as_json() if watch else None).ljust(WATCH)
+    return seal.seal(stored, f"chat.watch:{chat_id}")

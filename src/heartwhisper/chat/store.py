@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BindParameter, Row, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import BindParameter, Row, and_, bindparam, delete, insert, select, update
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.kernel.database import Tx
@@ -40,7 +40,8 @@ _MESSAGE = select(MESSAGE).where(MESSAGE.c.id == _ID)
 _MESSAGES = (
     select(MESSAGE)
     .where(MESSAGE.c.chat_id.in_(bindparam("p_ids", expanding=True)))
-    .order_by(MESSAGE.c.id)
+    .order_by(MESSAGE.c.id.desc())
+    .limit(_MOST)
 )
 _TALK = (
     select(MESSAGE.c.id, MESSAGE.c.body, TURN.c.id.label("turn_id"), TURN.c.answer)
@@ -58,13 +59,10 @@ _TURNS = select(TURN).where(
     TURN.c.message_id.in_(bindparam("p_ids", expanding=True)), TURN.c.replaced.is_(False)
 )
 _BEAT = _SET_OPEN_TURN.returning(TURN.c.stop)
-_COUNT = (
-    select(func.count())
-    .select_from(TURN)
-    .where(TURN.c.chat_id == _CHAT_ID, TURN.c.counsellor == bindparam("p_counsellor"))
-)
-_LOST = select(TURN).where(_OPEN, TURN.c.heartbeat_at < _TIME).with_for_update(skip_locked=True)
-_LOST_HERE = _LOST.where(TURN.c.chat_id == _CHAT_ID)
+_ALL_OPEN = select(TURN).where(_OPEN).with_for_update(skip_locked=True)
+
+
+MOST = 400  # messages in one answer
 
 
 # ---------------------------------------------------------------- chats
@@ -87,7 +85,7 @@ def recent_chats(tx: Tx, account_id: str, *, since: datetime, most: int) -> Sequ
     return tx.execute(_RECENT, given).all()
 
 
-def write_chat(tx: Tx, chat_id: str, *, now: datetime, watch: bytes | None) -> None:
+def write_chat(tx: Tx, chat_id: str, *, now: datetime, watch: bytes) -> None:
     """Note that the chat was written to, and the danger state it now stands under."""
     tx.execute(_SET_CHAT, {"p_id": chat_id, "written_at": now, "watch": watch})
 
@@ -121,8 +119,8 @@ def message(tx: Tx, message_id: str) -> Row[Any] | None:
 
 
 def messages(tx: Tx, chat_ids: list[str]) -> Sequence[Row[Any]]:
-    """All messages of these chats, oldest first."""
-    return tx.execute(_MESSAGES, {"p_ids": chat_ids}).all()
+    """The newest messages of these chats together, oldest first."""
+    return tx.execute(_MESSAGES, {"p_ids": chat_ids, "p_most": MOST}).all()[::-1]
 
 
 def last_talk(tx: Tx, chat_id: str, *, most: int) -> Sequence[Row[str, bytes, str, bytes]]:
@@ -180,13 +178,8 @@ def ask_stop(tx: Tx, turn_id: str) -> None:
     tx.execute(_SET_TURN, {"p_id": turn_id, "stop": True})
 
 
-def count_turns(tx: Tx, chat_id: str, counsellor: str) -> int:
-    """How many turns of a chat this counsellor answered."""
-    return tx.execute(_COUNT, {"p_chat_id": chat_id, "p_counsellor": counsellor}).scalar_one()
-
-
-def lost_turns(tx: Tx, *, before: datetime, chat_id: str | None = None) -> Sequence[Row[Any]]:
-    """Open turns without a sign of life since then."""
+def open_turns(tx: Tx, *, chat_id: str | None = None) -> Sequence[Row[Any]]:
+    """The open turns of a chat, or of all."""
     if chat_id is None:
-        return tx.execute(_LOST, {"p_time": before}).all()
-    return tx.execute(_LOST_HERE, {"p_time": before, "p_chat_id": chat_id}).all()
+        return tx.execute(_ALL_OPEN).all()
+    return tx.execute(_OPEN_TURN, {"p_chat_id": chat_id}).all()

@@ -40,8 +40,8 @@ async def find(context: Context, account_id: str, chat_id: str, *, turn_id: str)
         row = store.turn(tx, account_id, turn_id)
         if row is None or row.chat_id != chat_id:
             raise TurnNotFound
-        if row.state == "pending" and row.heartbeat_at < now - SILENT:
-            close_lost(context, tx, before=now - SILENT, chat_id=chat_id)
+        if row.state == "pending" and abs(now - row.heartbeat_at) > SILENT:
+            close_lost(context, tx, silent=SILENT, chat_id=chat_id)
             row = store.turn(tx, account_id, turn_id) or row
         who = accounts.account(tx, seal, account_id)
         return existing(context, tx, seal, who=who, row=row)

@@ -39,7 +39,7 @@ class Turn:
     emotion: str | None
     topic: str | None
     user: dict[str, Any]
-    quota_day: str | None = None
+    quota_day: str  # the day whose reservation it holds, or has used
     standing: Danger | None = None
     before: Sequence[Said] | None = None  # given where this call has to start the answer
 
@@ -64,20 +64,16 @@ def existing(context: Context, tx: Tx, seal: Seal, *, who: Account, row: Row[Any
     if said is None or chat is None:
         raise ChatNotFound
     read = words.reading(seal, said)
-    watch = safety.open_watch(seal, chat)
-    free = row.quota_day is None
-    card = None
-    if free and watch:
-        level = read.danger if read.danger != "none" else "concern"
-        danger = Danger(level, watch.kind, None)
-        card = safety.card(danger, (watch.region, watch.language))
+    free = read.level != "none"
+    under = Danger(read.level, read.kind, None)
     return Turn(
         **{name: getattr(row, name) for name in SAME},
         answer=words.answer(seal, row.id, row.answer),
-        safety=card,
+        safety=safety.card(under, (read.region, read.language)),
         emotion=None if free else read.emotion,
         topic=None if free else read.topic,
         user=accounts.record(who, quota.standing(context, tx, who.id)),
+        standing=under,
     )
 
 
@@ -86,11 +82,22 @@ def user_info(user: dict[str, Any]) -> UserInfo:
     return UserInfo(**{name: user[name] for name in UserInfo.model_fields})
 
 
-def close_lost(context: Context, tx: Tx, *, before: datetime, chat_id: str | None = None) -> int:
-    """Close the turns that lost their writer: `interrupted`, the quota given back."""
-    lost = store.lost_turns(tx, before=before, chat_id=chat_id)
-    values = {"state": "interrupted", "finished_at": context.clock.now()}
+def close_lost(
+    context: Context, tx: Tx, *, silent: timedelta | None, chat_id: str | None = None
+) -> int:
+    """Close the turns without a sign of life for so long; None: all that are open.
+
+    They end `interrupted`, and their quota is given back; gives how many they were.
+    """
+    now = context.clock.now()
+    lost = [
+        row
+        for row in store.open_turns(tx, chat_id=chat_id)
+        # A sign of life from the future is none: the clock was put back.
+        if silent is None or abs(now - row.heartbeat_at) > silent
+    ]
+    values = {"state": "interrupted", "finished_at": now}
     for row in lost:
-        if store.finish_turn(tx, row.id, values) and row.quota_day:
+        if store.finish_turn(tx, row.id, values):
             quota.settle(context, tx, row.account_id, day=row.quota_day, spent=False)
     return len(lost)

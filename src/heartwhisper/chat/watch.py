@@ -24,6 +24,7 @@ class Watch:
     region: str
     language: str
     since: float
+    fixed: int = 0  # fixed answers given so far
     turns: int = 0
     calm: int = 0
 
@@ -58,7 +59,8 @@ def after(
         place: the region and the language of the helplines.
     """
     if danger.level != "none" and danger.kind:
-        return Watch(danger.level, danger.kind, *place, since=now.timestamp())
+        fixed = (watch.fixed if watch else 0) + (danger.level == "acute")
+        return Watch(danger.level, danger.kind, *place, since=now.timestamp(), fixed=fixed)
     if watch is None or not watch.active(now):
         return None
     return replace(watch, turns=watch.turns + 1, calm=watch.calm + 1)

@@ -1,17 +1,21 @@
 """What a message may be, and how words and readings are stored. Pure but for the seal."""
 
+import dataclasses
 import json
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from heartwhisper.chat.errors import MessageBlank, MessageTooLong
-from heartwhisper.counsel.danger import Level
+from heartwhisper.counsel.danger import Danger, Kind, Level
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.crypto import Seal
 
+READING = 256  # characters of every stored reading: its length tells nothing
 MOST = 2000  # code points after NFC, decisions.md section 2
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but tab and newline
 FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")  # letters that draw nothing
 
 
@@ -22,17 +26,35 @@ class Read:
     emotion: str
     scores: Mapping[str, float]
     topic: str
-    danger: Level
+    level: Level  # of the danger that the message was answered under
+    kind: Kind | None
+    region: str  # of the helplines shown with it
+    language: str
+
+
+def tidy(message: str) -> str:
+    """The message as text that can be stored: halves of characters joined or replaced, no controls.
+
+    A client that cuts a text between the halves of an emoji sends a lone surrogate.
+    """
+    if not message.isascii():
+        message = message.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return CONTROLS.sub("", message)
+
+
+def glance(text: str) -> str:
+    """What is read of a text that will be refused for its length: its beginning and its end."""
+    return text if len(text) <= 2 * MOST else f"{text[:MOST]} {text[-MOST:]}"
 
 
 def clean(message: str) -> str:
-    """The message in NFC, its ends trimmed.
+    """The message in NFC, tidied, its ends trimmed.
 
     Raises:
         MessageBlank: nothing in it is visible.
         MessageTooLong: it has more than MOST code points.
     """
-    text = unicodedata.normalize("NFC", message).strip()
+    text = unicodedata.normalize("NFC", tidy(message)).strip()
     if not any(unicodedata.category(c)[0] not in "ZC" and c not in FILLERS for c in text):
         raise MessageBlank
     if len(text) > MOST:
@@ -40,16 +62,16 @@ def clean(message: str) -> str:
     return text
 
 
-def kept(reading: Reading) -> Read:
-    """What is stored of a reading."""
+def kept(reading: Reading, under: Danger, place: tuple[str, str]) -> Read:
+    """What is stored of a reading: with the danger it stands under, and whose helplines."""
     emotion = reading.emotion
     scores = {name: round(score, 4) for name, score in emotion.scores.items()}
-    return Read(emotion.dominant, scores, reading.topic.label, reading.danger.level)
+    return Read(emotion.dominant, scores, reading.topic.label, under.level, under.kind, *place)
 
 
 def seal_message(seal: Seal, message_id: str, text: str, *, read: Read) -> dict[str, Any]:
     """The sealed columns of a message row."""
-    stored = json.dumps([read.emotion, read.scores, read.topic, read.danger])
+    stored = json.dumps(dataclasses.astuple(read)).ljust(READING)
     return {
         "body": seal.seal(text, f"message.body:{message_id}"),
         "reading": seal.seal(stored, f"message.reading:{message_id}"),

@@ -9,9 +9,12 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from typing_extensions import override
 
 import heartwhisper
-from heartwhisper.app import build_asgi, build_context
+from heartwhisper.app import build_app, build_context, surround
+from heartwhisper.chat.answer import Answers
+from heartwhisper.cli.protocol import Protocol
 from heartwhisper.kernel import log
 from heartwhisper.kernel.settings import Settings, SettingsError, load
 from heartwhisper.migrations.run import migrate
@@ -35,25 +38,40 @@ def serve(arguments: list[str]) -> None:
     if options.reload:
         _reload(options.host, options.port)
         return
+    os.umask(0o077)  # what is written is the operator's alone
     lock = _only_one(settings)
     listening = _listen(options.host, options.port)
     migrate(settings)
     context = build_context(settings)
+    app = build_app(context)
     config = uvicorn.Config(
-        build_asgi(context),
+        surround(app, context),
+        http=Protocol,
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=75,
-        h11_max_incomplete_event_size=32 * 1024,
         proxy_headers=False,  # kernel.web.client_address knows whom to trust
         ws="none",
     )
     sys.stderr.write(f"heart: Heart Whisper is at http://{options.host}:{options.port}\n")
-    uvicorn.Server(config).run(sockets=[listening])
+    _Server(config, app.state.answers).run(sockets=[listening])
     if lock is not None:
         os.close(lock)
+
+
+class _Server(uvicorn.Server):
+    """Ends the answers first: their readers are told, and their connections drain by themselves."""
+
+    def __init__(self, config: uvicorn.Config, answers: Answers) -> None:
+        super().__init__(config)
+        self._answers = answers
+
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._answers.close()
+        await super().shutdown(sockets)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -104,4 +122,5 @@ def development() -> object:
     settings = load()
     log.configure(settings.log_level)
     migrate(settings)
-    return build_asgi(build_context(settings))
+    context = build_context(settings)
+    return surround(build_app(context), context)

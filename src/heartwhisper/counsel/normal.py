@@ -12,7 +12,12 @@ _TAILS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊ�
 _FIRST_SYLLABLE = 0xAC00
 
 _JAMO = re.compile("([\u3131-\u318e]+)")
-_INVISIBLE = re.compile("[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe0e\ufe0f\ufeff]")
+# What draws nothing, or only decorates: controls, formats, fillers, tags, loose accents.
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0"
+    "\U000e0000-\U000e01ef]"
+)
 _JOINER = "\u200d"
 _SPACE = re.compile(r"[^\S\n]+")
 _STRETCHED = re.compile(r"([a-z])\1{2,}")
@@ -24,9 +29,9 @@ _SPACED_OUT = re.compile(
 )
 _FILLER = re.compile(r"[\s.\-_*~/|,]+")
 _CUT_UP = re.compile(
-    r"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff][.\-_*~/|1!^]+)+(?=[가-힣\u4e00-\u9fff])"
+    r"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff][.·‧\-_*~/|1!^]+)+(?=[가-힣\u4e00-\u9fff])"
 )
-_CUTS = re.compile(r"[.\-_*~/|1!^]+")
+_CUTS = re.compile(r"[.·‧\-_*~/|1!^]+")
 _CUT_LETTERS = re.compile(r"(?<=[a-z])[-_*|]+(?=[a-z])")
 _LEET = re.compile(r"(?<=[a-z])[013457@$!](?=[a-z])")
 
@@ -44,7 +49,7 @@ def plain(text: str) -> str:
     Returns:
         The same words. `plain` of a plain text is that text.
     """
-    text = text.lower()
+    text = _INVISIBLE.sub("", text.lower())
     if not text.isascii():
         # Small letters first and again: NFKC makes capitals of signs such as ℡.
         text = _composed(text).lower().translate(_look_alikes())

@@ -36,14 +36,17 @@ class Database:
         self.is_sqlite = parsed.get_backend_name() == "sqlite"
         if self.is_sqlite:
             Path(parsed.database or "").parent.mkdir(parents=True, exist_ok=True)
-            self.engine = create_engine(parsed, isolation_level="AUTOCOMMIT")
+            self.engine = create_engine(parsed, isolation_level="AUTOCOMMIT", hide_parameters=True)
             event.listen(self.engine, "connect", _prepare_sqlite)
             self._writer: Writer | None = None
             self._threads = ThreadPoolExecutor(2, "heart-read")
         else:
-            self.engine = create_engine(parsed, pool_size=POSTGRES_THREADS, pool_pre_ping=True)
+            self.engine = create_engine(
+                parsed, pool_size=POSTGRES_THREADS, pool_pre_ping=True, hide_parameters=True
+            )
             self._threads = ThreadPoolExecutor(POSTGRES_THREADS, "heart-database")
         self._local = threading.local()
+        self._reading: list[Connection] = []
 
     async def read(self, unit: Unit[T]) -> T:
         """Run a unit that only reads, on one consistent view.
@@ -82,10 +85,15 @@ class Database:
         return await self._writer.submit(unit)
 
     def close(self) -> None:
-        """Finish what waits, then let go of every connection."""
+        """Finish what waits, then let go of every connection.
+
+        The last one of SQLite takes the write-ahead log into the file, which is then whole alone.
+        """
         if self.is_sqlite and self._writer is not None:
             self._writer.finish()
         self._threads.shutdown()
+        for connection in self._reading:
+            connection.close()
         self.engine.dispose()
 
     def _read(self, unit: Unit[T]) -> T:
@@ -107,6 +115,7 @@ class Database:
         """The reading connection of this thread, kept open."""
         if not hasattr(self._local, "tx"):
             self._local.tx = self.engine.connect()
+            self._reading.append(self._local.tx)
         own: Connection = self._local.tx
         return own
 

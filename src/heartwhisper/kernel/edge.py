@@ -1,22 +1,29 @@
-"""The outermost layer of every request: its id, the security headers, who may write, the log line.
+"""The outermost layer of every request: its id, its body, the security headers, the log line.
 
-The headers are promises.md row 14 (OWASP ASVS 5.0 3.4.1-3.4.6).
+The body is read here, whole, before anything may refuse the request: bodies are small (64 KiB), and
+whoever must see a body before any refusal (`first`) sees it here. The headers are row 14 of the
+promises (OWASP ASVS 5.0 3.4.1-3.4.6).
 """
 
+import asyncio
+import contextlib
 import re
 import time
-from urllib.parse import urlsplit
+from collections.abc import Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.gate import BODY, refusal
 from heartwhisper.kernel.log import log
 from heartwhisper.kernel.web import problem
 
-BODY = 64 * 1024  # bytes, promises.md row 25
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+First = Callable[[Scope, bytes], None]
+
+PATIENCE = 10.0  # seconds that a body may take
+WITHOUT_BODY = frozenset({"GET", "HEAD", "OPTIONS"})
 REQUEST_ID = re.compile(r"[A-Za-z0-9-]{8,64}")
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -36,10 +43,10 @@ HSTS = "max-age=31536000; includeSubDomains"
 
 
 class Edge:
-    """ASGI middleware around the whole app."""
+    """ASGI middleware around the whole app; `first` sees every body before anything is refused."""
 
-    def __init__(self, app: ASGIApp, context: Context) -> None:
-        self._app, self._context = app, context
+    def __init__(self, app: ASGIApp, context: Context, first: First) -> None:
+        self._app, self._context, self._first = app, context, first
         secure = {"strict-transport-security": HSTS} if context.settings.secure else {}
         self._headers = [(k.encode(), v.encode()) for k, v in (HEADERS | secure).items()]
 
@@ -48,12 +55,11 @@ class Edge:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
         state = scope.setdefault("state", {})
-        given = headers.get("x-request-id", "")
+        given = Headers(scope=scope).get("x-request-id", "")
         state["request_id"] = given if REQUEST_ID.fullmatch(given) else self._context.ids.new()
         begun = time.perf_counter()
-        status = 500
+        status = 0
 
         async def decorated(message: Message) -> None:
             nonlocal status
@@ -63,15 +69,30 @@ class Edge:
             await send(message)
 
         try:
-            if refusal := self._refusal(scope, headers):
-                answer = problem(Request(scope), *refusal)
-                await answer(scope, receive, decorated)
-            else:
-                await self._app(scope, receive, decorated)
+            await self._answer(scope, receive, decorated)
+        except asyncio.CancelledError:
+            if not status:  # the server is being stopped under a waiting caller
+                await problem(Request(scope), 503, "service_unavailable")(scope, receive, decorated)
+        except Exception as error:  # noqa: BLE001 - an edge: nobody is left without an answer
+            log().error("a request failed", path=scope["path"][:200], error=error)
+            if not status:
+                await problem(Request(scope), 500, "internal_error")(scope, receive, decorated)
         finally:
             took = round((time.perf_counter() - begun) * 1000, 1)
             fields = {"method": scope["method"], "path": scope["path"][:200], "status": status}
             log().info("request", request_id=state["request_id"], ms=took, **fields)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        body = b"" if scope["method"] in WITHOUT_BODY else await _body(receive)
+        if body is None:
+            await problem(Request(scope), 408, "request_too_slow")(scope, receive, send)
+            return
+        if body:
+            self._first(scope, body)
+        if refused := refusal(scope, len(body), self._context.settings.base_url):
+            await problem(Request(scope), *refused)(scope, receive, send)
+            return
+        await self._app(scope, _replay(body, receive), send)
 
     def _decorate(self, scope: Scope, message: Message) -> None:
         headers = MutableHeaders(raw=list(message["headers"]))
@@ -83,29 +104,34 @@ class Edge:
         if cookie := scope["state"].get("cookie"):
             headers.append("set-cookie", cookie)
 
-    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        """Large bodies, cross-site writes and bodies that are not JSON reach no code of ours."""
-        if int(headers.get("content-length") or 0) > BODY:
-            return 413, "body_too_large"
-        if scope["method"] in SAFE or not scope["path"].startswith("/api/"):
-            return None
-        if self._foreign(headers):
-            return 403, "foreign_origin"
-        return None if _is_json(headers) else (415, "unsupported_media_type")
 
-    def _foreign(self, headers: Headers) -> bool:
-        origin = headers.get("origin")
-        if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
-            return True
-        if origin is None:
-            return False
-        base = self._context.settings.base_url
-        home = urlsplit(base).netloc if base else headers.get("host", "")
-        return urlsplit(origin).netloc != home
+async def _body(receive: Receive) -> bytes | None:
+    """The body, or as much of one that is too large as shows it; None when it is too slow."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            return await _whole(receive)
+    return None
 
 
-def _is_json(headers: Headers) -> bool:
-    """Whether the body, if there is one, says that it is JSON: no form can say so."""
-    has_body = headers.get("content-length", "0") != "0" or "transfer-encoding" in headers
-    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
-    return kind == "application/json" or not (has_body or kind)
+async def _whole(receive: Receive) -> bytes:
+    body = b""
+    while len(body) <= BODY:
+        message = await receive()
+        body += message.get("body", b"")
+        if not message.get("more_body"):
+            break
+    return body
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """A receive that gives the body again, then what comes after it."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

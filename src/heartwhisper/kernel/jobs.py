@@ -18,7 +18,6 @@ from sqlalchemy import Column, Integer, String, Table, Text, delete, insert, sel
 from heartwhisper.kernel.clock import Clock
 from heartwhisper.kernel.columns import ID, METADATA, Instant
 from heartwhisper.kernel.database import Database, Tx
-from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.ids import Ids
 from heartwhisper.kernel.log import log
 
@@ -73,8 +72,8 @@ class Jobs:
             try:
                 await self.work_once()
                 pause = await self._pause()
-            except ServiceUnavailable as error:
-                log().warning("jobs wait for the database", error=error)
+            except Exception as error:  # noqa: BLE001 - an edge: the worker outlives every failure
+                log().error("jobs wait", error=error)
                 pause = IDLE
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._wake.wait(), pause.total_seconds())
@@ -116,10 +115,21 @@ class Jobs:
         await self._database.write(lambda tx: tx.execute(statement))
 
     async def _pause(self) -> timedelta:
-        statement = select(JOB.c.run_at).order_by(JOB.c.run_at).limit(1)
+        known = JOB.c.name.in_(self._handlers)
+        statement = select(JOB.c.run_at).where(known).order_by(JOB.c.run_at).limit(1)
         first: datetime | None = await self._database.read(
             lambda tx: tx.execute(statement).scalar()
         )
         if first is None:
             return IDLE
         return min(max(first - self._clock.now(), timedelta(0)), IDLE)
+
+
+async def every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
+    """Do something again and again, until cancelled; a failure waits for the next time."""
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except Exception as error:  # noqa: BLE001 - an edge: the next time may do better
+            log().error("recurring work failed", error=error)

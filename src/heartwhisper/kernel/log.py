@@ -8,6 +8,7 @@ import logging
 import sys
 
 import structlog
+from typing_extensions import override
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
@@ -26,7 +27,20 @@ def configure(level: str) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format="%(levelname)s %(name)s")
+    # What libraries log may hold content (SQL parameters, header values): only where it comes from.
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_Silent("%(levelname)s %(name)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+class _Silent(logging.Formatter):
+    @override
+    def formatException(self, ei: object) -> str:
+        return ""
+
+    @override
+    def formatStack(self, stack_info: str) -> str:
+        return ""
 
 
 def log() -> structlog.stdlib.BoundLogger:

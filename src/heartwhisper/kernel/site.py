@@ -53,7 +53,8 @@ def serve(app: FastAPI, folder: Path, *, pages: frozenset[str], languages: froze
     async def page(request: Request, path: str) -> Response:
         if path.startswith("api/"):
             return problem(request, 404, "not_found", detail=BY_STATUS[404][1])
-        if file := files.get(f"/{path}"):
+        file = files.get(f"/{path}")
+        if file and file.exists():
             kept = FOREVER if path.startswith("assets/") else AGAIN
             return FileResponse(file, headers={"cache-control": kept})
         if path.startswith("assets/"):

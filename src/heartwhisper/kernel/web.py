@@ -23,8 +23,6 @@ BY_STATUS = {  # what the framework itself refuses
     400: ("invalid_json", "The body is not JSON."),
     404: ("not_found", "There is nothing here."),
     405: ("method_not_allowed", "This path does not know that method."),
-    413: ("body_too_large", "A body has at most 64 KiB."),
-    415: ("unsupported_media_type", "Send application/json."),
 }
 
 
@@ -40,6 +38,15 @@ def context_of(connection: HTTPConnection) -> Context:
     """The context of the service that answers this request."""
     context: Context = connection.app.state.context
     return context
+
+
+REFUSED_BEFORE = {  # what kernel.edge refuses, with the code and what to do
+    "body_too_large": "A body has at most 64 KiB.",
+    "foreign_origin": "Another site may not write here.",
+    "request_too_slow": "The body took too long; send it again.",
+    "service_unavailable": "The service cannot take this now; try again.",
+    "unsupported_media_type": "Send application/json.",
+}
 
 
 def client_address(connection: HTTPConnection) -> str:
@@ -64,7 +71,7 @@ def problem(request: Request, status: int, code: str, **more: Any) -> JSONRespon
     """A problem document; carries the helplines when the request's text spoke of danger."""
     state = request.scope.get("state", {})
     body = {"type": "about:blank", "title": code.replace("_", " "), "status": status, "code": code}
-    body |= {"requestId": state.get("request_id"), **more}
+    body |= {"requestId": state.get("request_id"), "detail": REFUSED_BEFORE.get(code), **more}
     if safety := state.get("safety"):
         body["safety"] = safety
     return JSONResponse(body, status, media_type=PROBLEM)
@@ -108,7 +115,9 @@ def _http(request: Request, error: Exception) -> Response:
     if status == 405 and request.path_params.get("path", "").startswith("api/"):
         status = 404  # only the page for everything else knew this path
     code, detail = BY_STATUS.get(status, ("invalid_request", "This cannot be done."))
-    return problem(request, status, code, detail=detail)
+    answer = problem(request, status, code, detail=detail)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _unexpected(request: Request, error: Exception) -> Response:

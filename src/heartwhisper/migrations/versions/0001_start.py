@@ -65,6 +65,7 @@ def upgrade() -> None:
         sa.Column("token_hash", sa.LargeBinary(length=32), nullable=False),
         sa.Column("account_id", sa.String(length=36), nullable=False),
         sa.Column("kind", sa.String(length=6), nullable=False),
+        sa.Column("sign_in", sa.String(length=36), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("used_at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(
@@ -74,6 +75,8 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("session", schema=None) as batch_op:
         batch_op.create_index("ix_session_account_id", ["account_id"], unique=False)
+        batch_op.create_index("ix_session_sign_in", ["sign_in"], unique=False)
+        batch_op.create_index("ix_session_used_at", ["used_at"], unique=False)
 
     op.create_table(
         "message",
@@ -100,7 +103,7 @@ def upgrade() -> None:
         sa.Column("state", sa.String(length=11), nullable=False),
         sa.Column("replaced", sa.Boolean(), nullable=False),
         sa.Column("counsellor", sa.String(length=20), nullable=False),
-        sa.Column("quota_day", sa.String(length=10), nullable=True),
+        sa.Column("quota_day", sa.String(length=10), nullable=False),
         sa.Column("code", sa.String(length=40), nullable=True),
         sa.Column("stop", sa.Boolean(), nullable=False),
         sa.Column("answer", sa.LargeBinary(), nullable=True),

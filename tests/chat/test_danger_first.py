@@ -1,0 +1,66 @@
+"""Whatever is refused, and why ever: a text that speaks of danger gets the helplines."""
+
+import json
+
+import pytest
+from sqlalchemy import select
+
+from heartwhisper.chat.models import CHAT, MESSAGE, TURN
+
+DANGER = "죽고 싶어 약을 모아 놨어"
+BODY = json.dumps({"message": DANGER}).encode()
+JSON = {"Content-Type": "application/json"}
+REFUSED = [
+    ("/api/chat", BODY[:-1] + b"," + b" " * 70_000 + b"}", JSON, 413),
+    ("/api/chat", BODY, {"Content-Type": "text/plain"}, 415),
+    ("/api/chat", BODY, JSON | {"Origin": "https://elsewhere.example"}, 403),
+    ("/api/chat", BODY[:-1] + b",}", JSON, 400),
+    ("/api/chat", json.dumps({"message": [DANGER]}).encode(), JSON, 422),
+    ("/api/chat", json.dumps([DANGER], ensure_ascii=False).encode(), JSON, 422),
+    ("/api/chat/", BODY, JSON, 404),
+    ("/api/messages", BODY[:-1] + b',"nonsense":1}', JSON, 422),
+    ("/api/messages", BODY, {"Content-Type": "text/plain"}, 415),
+]
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=range(len(REFUSED)))
+async def test_a_refusal_carries_the_helplines(guest, case):
+    path, body, headers, status = case
+    answer = await guest.http.post(path, content=body, headers=headers)
+    assert answer.status_code == status
+    assert answer.json()["safety"]["kind"] == "suicide"
+
+
+async def test_too_fast_carries_them_too(guest):
+    answers = [await guest.say(" ") for _ in range(60)]
+    assert answers[-1].status_code == 422
+    refused = await guest.say(DANGER)
+    assert refused.status_code == 429
+    assert refused.json()["safety"]["lines"]
+
+
+async def test_so_does_a_chat_that_is_still_answering(guest):
+    assert (await guest.http.put("/api/chat", json={"message": DANGER})).json()["safety"]
+
+
+async def test_the_same_send_again_keeps_its_card(guest):
+    same = {"clientMessageId": "the-same-danger"}
+    first = (await guest.say("남자친구가 때렸어", **same)).json()["chat"]
+    for _ in range(8):
+        await guest.say("응")
+    again = (await guest.say("남자친구가 때렸어", **same)).json()["chat"]
+    assert again["safety"] == first["safety"]
+
+
+async def test_rows_do_not_tell_who_was_in_danger(guest, house):
+    """What is not sealed is alike for a calm turn and for one in danger."""
+
+    for words in ("그 사람이 자꾸 생각나요", DANGER):
+        await guest.say(words, chatId=await guest.chat())
+    open_ = select(TURN.c.counsellor, TURN.c.quota_day, TURN.c.state)
+    turns = await house.context.database.read(lambda tx: tx.execute(open_).all())
+    assert turns[0] == turns[1]
+    sizes = [CHAT.c.watch, MESSAGE.c.reading]
+    for column in sizes:
+        rows = await house.context.database.read(lambda tx, c=column: tx.execute(select(c)).all())
+        assert len({len(row[0]) for row in rows}) == 1
