@@ -56,7 +56,8 @@ def empty_sqlite(tmp_path_factory):
 def empty_postgres(postgres_url):
     """The name of a migrated PostgreSQL database, to be copied."""
     url = fresh_database(postgres_url)
-    migrate(load({"HEART_DATABASE_URL": url, "HEART_SECRET_KEYS": KEY}))
+    keys = {"HEART_KEYS_URL": "sqlite://", "HEART_SECRET_KEYS": KEY}
+    migrate(load({"HEART_DATABASE_URL": url} | keys))
     return url
 
 
@@ -96,6 +97,7 @@ def environment(database_url, tmp_path):
     """The settings of the house; a test may change them before it opens it."""
     return {
         "HEART_DATABASE_URL": database_url,
+        "HEART_KEYS_URL": f"sqlite:///{tmp_path / 'keys.db'}",
         "HEART_DATA_DIR": str(tmp_path),
         "HEART_SECRET_KEYS": KEY,
         "HEART_LOG_LEVEL": "error",

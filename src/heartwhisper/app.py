@@ -110,7 +110,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 
     async def erase(payload: Payload) -> None:
-        await history.erase(context, payload["chat_id"])
+        await history.erase(context, payload["account_id"], payload["chat_id"])
 
     context.jobs.handle(history.ERASE, erase)
     return app

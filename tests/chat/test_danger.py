@@ -1,5 +1,7 @@
 """Danger first: helplines whatever else is true, and as a state of the talk."""
 
+import asyncio
+
 import pytest
 
 from heartwhisper.counsel.model import ModelCounsellor
@@ -108,3 +110,16 @@ async def test_words_without_an_answer_get_it_too(guest):
     answer = await guest.http.post("/api/messages", json={"message": DANGER})
     assert answer.status_code == 201
     assert answer.json()["safety"]["kind"] == "violence"
+
+
+async def test_a_turn_in_danger_takes_no_message_away_while_it_runs(open_house):
+    counsellor = ModelCounsellor(ScriptedModel(["하나. ", "둘."], delay=0.4))
+    house = await open_house(counsellor, HEART_FREE_DAILY_MESSAGES="1")
+    async with house.person() as person:
+        await person.enter()
+        chat, other = await person.chat(), await person.chat()
+        running = asyncio.create_task(person.say("요즘 사라지고 싶어요", chatId=chat))
+        await asyncio.sleep(0.2)
+        assert (await person.me())["remainingMessages"] == 1
+        assert (await person.say(HARMLESS, chatId=other)).status_code == 200
+        assert (await running).json()["chat"]["safety"]["level"] == "concern"

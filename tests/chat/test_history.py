@@ -1,10 +1,13 @@
 """Chats are read back, analysed, cleared and brought back."""
 
+import asyncio
 from datetime import timedelta
 
-from sqlalchemy import update
+from sqlalchemy import select, update
 
-from heartwhisper.chat.models import TURN
+from heartwhisper.chat.models import CHAT, MESSAGE, TURN
+from heartwhisper.counsel.model import ModelCounsellor
+from heartwhisper.llm.scripted import ScriptedModel
 from heartwhisper.quota.models import QUOTA_DAY
 from tests.people import told
 
@@ -77,6 +80,9 @@ async def test_clearing_hides_at_once_and_erases_later(guest, house):
     late = await guest.http.post(f"/api/chat/{chat}/restore")
     assert late.json()["code"] == "chat_not_found"
     assert (await guest.me())["dailyMessageCount"] == 1
+    for table in (CHAT, MESSAGE, TURN):
+        rows = await house.context.database.read(lambda tx, t=table: tx.execute(select(t)).all())
+        assert rows == []
 
 
 async def test_clearing_can_be_undone_for_ten_seconds(guest, house):
@@ -88,6 +94,21 @@ async def test_clearing_can_be_undone_for_ten_seconds(guest, house):
     house.clock.advance(seconds=5)
     await house.context.jobs.work_once()
     assert len(await guest.messages(chat)) == 2
+
+
+async def test_an_answer_after_the_undo_survives_the_job(open_house):
+    house = await open_house(ModelCounsellor(ScriptedModel(["하나. ", "둘. ", "셋."], delay=0.2)))
+    async with house.person() as person:
+        await person.enter()
+        chat = await person.chat()
+        await person.http.delete(f"/api/chat/{chat}")
+        house.clock.advance(seconds=5)
+        await person.http.post(f"/api/chat/{chat}/restore")
+        answer = asyncio.create_task(person.say(WORDS, chatId=chat))
+        await asyncio.sleep(0.3)
+        house.clock.advance(seconds=6)
+        await house.context.jobs.work_once()
+        assert (await answer).json()["state"] == "done"
 
 
 async def test_a_lost_turn_is_closed_when_it_is_read(guest, house):

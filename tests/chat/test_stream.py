@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.llm.scripted import ScriptedModel
 from tests.people import parse, told
@@ -66,11 +68,10 @@ async def test_attaching_after_the_end(open_house):
         assert nothing.json()["code"] == "turn_not_found"
 
 
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)  # SQLite has one process
 async def test_another_process_follows_the_row(open_house):
     """Two houses on one PostgreSQL: the second has only the row."""
     house = await slow(open_house, delay=0.4)
-    if house.context.database.is_sqlite:
-        return  # SQLite has one process
     other = await open_house(ModelCounsellor(ScriptedModel([])), clock=house.clock)
     async with house.person() as person, other.person() as elsewhere:
         await person.enter()
@@ -125,3 +126,31 @@ async def test_stop_with_nothing_open(guest):
     chat = await guest.chat()
     data = (await guest.http.post(f"/api/chat/{chat}/stop")).json()["data"]
     assert data == {"turnId": None, "state": None}
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_stop_reaches_another_process(open_house):
+    house = await slow(open_house, delay=1)
+    other = await open_house(ModelCounsellor(ScriptedModel([])), clock=house.clock)
+    async with house.person() as person, other.person() as elsewhere:
+        await person.enter()
+        elsewhere.http.headers["Authorization"] = person.http.headers["Authorization"]
+        events, _ = await leave_early(person)
+        chat = events[0].data["chatId"]
+        stopped = (await elsewhere.http.post(f"/api/chat/{chat}/stop")).json()["data"]
+        assert stopped["state"] == "stopped"
+
+
+async def test_an_end_that_cannot_be_stored_ends_for_its_readers(open_house, monkeypatch):
+    house = await slow(open_house, delay=0.05)
+
+    async def broken(*_args, **_more):
+        raise ValueError
+
+    async with house.person() as person:
+        await person.enter()
+        monkeypatch.setattr("heartwhisper.chat.answer.finish", broken)
+        waiting = asyncio.create_task(person.stream(WORDS))
+        await asyncio.sleep(1.5)
+        house.clock.advance(minutes=1)
+        assert (await waiting)[-1].name == "interrupted"

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from heartwhisper.app import build_context
+from heartwhisper.kernel.jobs import IDLE
 from heartwhisper.kernel.settings import load
 from tests.conftest import ManualClock
 
@@ -61,7 +62,8 @@ async def test_a_lease_that_ran_out_is_taken_by_another(context):
     assert len(await context.database.write(context.jobs._take)) == 1
 
 
-async def test_a_job_nobody_knows_stays(context):
+async def test_a_job_nobody_knows_stays_and_wakes_nobody(context):
     context.jobs.handle("other", asyncio.sleep)
     await put(context)
     assert await context.jobs.work_once() == 0
+    assert await context.jobs._pause() == IDLE

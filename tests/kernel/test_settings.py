@@ -17,6 +17,8 @@ WRONG = [
     ({"HEART_ENVIRONMENT": "production"}, "HEART_BASE_URL must be set in production"),
     ({"HEART_LLM_BASE_URL": "http://127.0.0.1:1/v1"}, "together"),
     ({"HEART_BASE_URL": "heart.example"}, "HEART_BASE_URL"),
+    ({"HEART_DATABASE_URL": "mysql://x"}, "HEART_DATABASE_URL"),
+    ({"HEART_DATABASE_URL": "postgresql+psycopg://h/x"}, "set HEART_KEYS_URL too"),
 ]
 
 

@@ -1,6 +1,7 @@
 """Callers that send too much or never finish do not hold the service up."""
 
 import asyncio
+import contextlib
 from urllib.parse import urlsplit
 
 import pytest
@@ -33,13 +34,9 @@ def server(tmp_path_factory):
 
 async def test_a_header_without_end_closes_the_connection(server):
     reader, writer = await connect(server.base_url)
-    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
-    with pytest.raises(ConnectionError):
-        for _ in range(400):
-            writer.write(b"a" * 1024 * 16)
-            await writer.drain()
-            if reader.at_eof():
-                raise ConnectionResetError
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + b"a" * 1_000_000)
+    with contextlib.suppress(ConnectionError):
+        assert await asyncio.wait_for(reader.read(), 10) == b""
     writer.close()
 
 
@@ -52,4 +49,4 @@ async def test_many_requests_on_one_connection_are_welcome(server):
 
 
 def test_the_limits_are_those_promised():
-    assert (protocol.HEADERS, protocol.PATIENCE) == (32 * 1024, 10.0)
+    assert (protocol.HEADERS, protocol.PATIENCE) == (96 * 1024, 10.0)

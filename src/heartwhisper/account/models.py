@@ -12,7 +12,6 @@ ACCOUNT = Table(
     Column("seen_at", Instant, nullable=False),
     Column("guest_hash", LargeBinary(32), unique=True),  # keyed hash of the browser's random id
     Column("region", String(2)),  # the user's own choice of region
-    Column("profile", LargeBinary),  # sealed JSON
     Column("feelings", LargeBinary),  # sealed JSON: emotionalTendencies
 )
 

@@ -12,7 +12,6 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "religion": ("none", "buddhism", "christianity", "catholicism", "islam", "other"),
 }
 SWITCHES: Final = ("is_smoker", "is_drinker", "has_lived_abroad", "has_lived_alone")
-UNSET: Final = "unknown"  # what a guest's registration sends for "not entered"
 
 
 def blank() -> dict[str, Any]:

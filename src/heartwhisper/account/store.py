@@ -27,11 +27,15 @@ def add_account(tx: Tx, account_id: str, *, now: datetime, guest_hash: bytes | N
 
 
 def account_by_guest(tx: Tx, hashes: list[bytes]) -> str | None:
-    """The id of the guest with one of these keyed hashes."""
-    found: str | None = tx.execute(
-        select(ACCOUNT.c.id).where(ACCOUNT.c.guest_hash.in_(hashes))
-    ).scalar()
-    return found
+    """The id of the guest with one of these keyed hashes, newest key first; stores the newest."""
+    known = select(ACCOUNT.c.id, ACCOUNT.c.guest_hash).where(ACCOUNT.c.guest_hash.in_(hashes))
+    found = tx.execute(known).one_or_none()
+    if found is None:
+        return None
+    if found.guest_hash != hashes[0]:  # an older key's: that key may go once all were seen
+        tx.execute(_SET_ACCOUNT, {"p_id": found.id, "guest_hash": hashes[0]})
+    account_id: str = found.id
+    return account_id
 
 
 def name_guest(tx: Tx, account_id: str, guest_hash: bytes) -> bool:

@@ -67,13 +67,16 @@ class Answers:
             writing.live.stop = True
             writing.cancel()
 
-    async def close(self) -> None:
-        """Shut down: what is still being written ends as interrupted."""
+    async def close(self, grace: float = 0) -> None:
+        """Shut down: after so many seconds what is still being written ends as interrupted."""
         await asyncio.sleep(0)  # what was just started gets its first step
         writing = list(self.writing.values())
+        tasks = [one.task for one in writing if one.task]
+        if tasks and grace:
+            await asyncio.wait(tasks, timeout=grace)
         for one in writing:
             one.cancel()
-        await asyncio.gather(*(one.task for one in writing if one.task), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def beat(self) -> None:
         """Write snapshots of every turn, and close lost ones, until cancelled."""
@@ -90,8 +93,13 @@ class Answers:
 
     async def reap(self, silent: timedelta | None) -> None:
         """Close turns without a sign of life for so long; None: all that are open."""
-        closed = await self.context.database.write(
-            lambda tx: close_lost(self.context, tx, silent=silent)
+        context, now = self.context, self.context.clock.now()
+        rows = await context.database.read(lambda tx: store.lost_turns(tx, now=now, silent=silent))
+        seals = {row.account_id: await context.keys.seal_of(row.account_id) for row in rows}
+        if not rows:
+            return
+        closed = await context.database.write(
+            lambda tx: close_lost(context, tx, seals, silent=silent)
         )
         if closed:
             log().info("lost turns were closed", count=closed)
@@ -113,9 +121,13 @@ class Answers:
 
     async def _write(self, one: _Writing, talk: Talk) -> None:
         state, code = await self._generate(one, talk)
+        ending = None
         try:
-            one.live.finish(await self._finish(one, state=state, code=code))
+            ending = await self._finish(one, state=state, code=code)
+        except Exception as error:  # noqa: BLE001 - an edge: no reader waits for ever
+            log().error("the end of a turn could not be stored", error=error)
         finally:
+            one.live.finish(ending)
             del self.writing[one.turn.id]
 
     async def _generate(self, one: _Writing, talk: Talk) -> tuple[str, str | None]:
@@ -163,16 +175,16 @@ async def finish(
     seal = await context.keys.seal_of(turn.account_id)
     sealed = words.seal_answer(seal, turn.id, text)
     now: datetime = context.clock.now()
-    free = turn.standing is not None and turn.standing.level != "none"
-    spent = not free and (state == "done" or (state == "stopped" and bool(text.strip())))
+    spent = state == "done" or (state == "stopped" and bool(text.strip()))
 
     def unit(tx: Tx) -> Ending:
         values: dict[str, Any] = {"state": state, "code": code, "answer": sealed}
         values |= {"finished_at": now, "heartbeat_at": now}
         user = turn.user
         if store.finish_turn(tx, turn.id, values):
-            day = turn.quota_day
-            user = user | quota.settle(context, tx, turn.account_id, day=day, spent=spent)
+            if not turn.free:
+                day = turn.quota_day
+                user = user | quota.settle(context, tx, turn.account_id, day=day, spent=spent)
             return Ending(state, text, code, user)
         row = store.turn(tx, turn.account_id, turn.id)
         if row is None:  # cleared or deleted meanwhile

@@ -1,7 +1,6 @@
 """The beginning of a turn: in the order danger, topic, quota, in one short transaction."""
 
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Row
@@ -17,7 +16,7 @@ from heartwhisper.chat.errors import (
     TurnNotRetryable,
     UnrelatedTopic,
 )
-from heartwhisper.chat.turn import SAME, SILENT, Turn, close_lost, existing, user_info
+from heartwhisper.chat.turn import RECENT, SAME, SILENT, Turn, close_lost, existing, user_info
 from heartwhisper.chat.watch import Watch, after, standing
 from heartwhisper.counsel import crisis
 from heartwhisper.counsel.counsellor import Said
@@ -27,7 +26,6 @@ from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.quota import service as quota
 
-RECENT = timedelta(hours=3)  # specification section 4
 REMEMBERED = 20  # messages that the counsellor is shown
 
 
@@ -85,7 +83,7 @@ class Opening:
             if known:
                 return self._same(who, send, known)
         chat_id, sealed_watch = self.chat(send)
-        self._must_be_closed(chat_id)
+        self._must_be_closed(send, chat_id)
         where = self.place(who, send)
         danger = send.reading.danger
         under = standing(sealed_watch, danger, self.now)
@@ -99,15 +97,16 @@ class Opening:
         row = self._store(send, chat_id, kept, day=day, fixed=text)
         sealed = safety.seal_watch(self.seal, chat_id, watch)
         store.write_chat(self.tx, chat_id, now=self.now, watch=sealed)
-        scores = send.reading.emotion.scores if under.level == "none" else None
+        calm = not free and not send.retry_of  # a retry was felt already
+        scores = send.reading.emotion.scores if calm else None
         who = accounts.feel(self.tx, self.seal, who, scores=scores, now=self.now)
         pending = row["state"] == "pending"
         return Turn(
             **{name: row[name] for name in SAME},
             answer=text,
             safety=safety.card(under, where),
-            emotion=None if scores is None else send.reading.emotion.dominant,
-            topic=None if scores is None else send.reading.topic.label,
+            emotion=None if free else send.reading.emotion.dominant,
+            topic=None if free else send.reading.topic.label,
             user=self._user(who, counted),
             standing=under,
             before=before if pending else None,
@@ -141,10 +140,11 @@ class Opening:
         default = self.context.settings.region
         return safety.place(who.region, send.time_zone, default=default, language=send.language)
 
-    def _must_be_closed(self, chat_id: str) -> None:
+    def _must_be_closed(self, send: Send, chat_id: str) -> None:
         if store.open_turn(self.tx, chat_id) is None:
             return
-        if not close_lost(self.context, self.tx, silent=SILENT, chat_id=chat_id):
+        seals = {send.account_id: self.seal}
+        if not close_lost(self.context, self.tx, seals, silent=SILENT, chat_id=chat_id):
             raise TurnInProgress
 
     def _allowed(self, who: Account, send: Send) -> tuple[str, dict[str, Any]]:
@@ -156,9 +156,8 @@ class Opening:
         return reserved
 
     def _free(self, who: Account) -> tuple[str, dict[str, Any]]:
-        """A turn in danger: reserved as any, so that its row tells nothing, and given back."""
-        counted = quota.standing(self.context, self.tx, who.id)
-        return quota.reserve_free(self.context, self.tx, who.id), counted
+        """A turn in danger costs nothing; its row has a day all the same, and so tells nothing."""
+        return quota.today(self.context), quota.standing(self.context, self.tx, who.id)
 
     def _before(self, chat_id: str, send: Send) -> list[Said]:
         said = []
@@ -195,8 +194,6 @@ class Opening:
             "finished_at": self.now if fixed else None,
         }
         store.add_turn(self.tx, row)
-        if fixed:  # nothing is left to settle
-            quota.settle(self.context, self.tx, send.account_id, day=day, spent=False)
         return row
 
     def message(self, send: Send, chat_id: str, read: words.Read) -> str:

@@ -1,6 +1,6 @@
 """Reading chats back, clearing them, storing words that want no answer, the emotion analysis."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,13 +8,12 @@ from sqlalchemy import Row
 
 from heartwhisper.chat import safety, store, words
 from heartwhisper.chat.errors import ChatNotFound
-from heartwhisper.chat.turn import SILENT, close_lost
+from heartwhisper.chat.turn import RECENT, SILENT, close_lost
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.database import Tx, Unit
 
-RECENT = timedelta(hours=3)  # specification section 4
 MOST = 20
 UNDO = timedelta(seconds=10)  # decisions.md section 2
 ERASE = "erase_chat"
@@ -38,7 +37,7 @@ async def recent(context: Context, account_id: str) -> list[Shown]:
         chats = store.recent_chats(tx, account_id, since=since, most=MOST)
         return _shown(context, tx, seal, chats=chats)
 
-    return await _whole(context, unit)
+    return await _whole(context, unit, {account_id: seal})
 
 
 async def one(context: Context, account_id: str, chat_id: str) -> Shown:
@@ -55,7 +54,7 @@ async def one(context: Context, account_id: str, chat_id: str) -> Shown:
             raise ChatNotFound
         return _shown(context, tx, seal, chats=[row])
 
-    return (await _whole(context, unit))[0]
+    return (await _whole(context, unit, {account_id: seal}))[0]
 
 
 async def clear(context: Context, account_id: str, chat_id: str) -> datetime:
@@ -69,7 +68,8 @@ async def clear(context: Context, account_id: str, chat_id: str) -> datetime:
     def unit(tx: Tx) -> None:
         if not store.hide_chat(tx, account_id, chat_id, now=now):
             raise ChatNotFound
-        context.jobs.put(tx, ERASE, {"chat_id": chat_id}, run_at=now + UNDO)
+        payload = {"account_id": account_id, "chat_id": chat_id}
+        context.jobs.put(tx, ERASE, payload, run_at=now + UNDO)
 
     await context.database.write(unit)
     context.jobs.wake()
@@ -92,13 +92,17 @@ async def restore(context: Context, account_id: str, chat_id: str) -> Shown:
     return await one(context, account_id, chat_id)
 
 
-async def erase(context: Context, chat_id: str) -> None:
+async def erase(context: Context, account_id: str, chat_id: str) -> None:
     """The job behind `clear`: delete the chat unless it was brought back."""
     now = context.clock.now()
+    seal = await context.keys.seal_of(account_id)
 
     def unit(tx: Tx) -> None:
-        close_lost(context, tx, silent=None, chat_id=chat_id)  # gives a reserved message back
-        store.erase_chat(tx, chat_id, before=now - UNDO)
+        if not store.is_cleared(tx, chat_id, before=now - UNDO):
+            return  # it was brought back
+        # What is still open gives its reserved message back before its row is gone.
+        close_lost(context, tx, {account_id: seal}, silent=None, chat_id=chat_id)
+        store.erase_chat(tx, chat_id)
 
     await context.database.write(unit)
 
@@ -143,7 +147,9 @@ def _analysis(
     }
 
 
-async def _whole(context: Context, unit: Unit[list[Shown]]) -> list[Shown]:
+async def _whole(
+    context: Context, unit: Unit[list[Shown]], seals: Mapping[str, Seal]
+) -> list[Shown]:
     """Read; where a turn lost its writer, close it first, so that nobody waits for it for ever."""
     found = await context.database.read(unit)
     lost = [chat["id"] for chat in found if chat.pop("lost")]
@@ -152,7 +158,7 @@ async def _whole(context: Context, unit: Unit[list[Shown]]) -> list[Shown]:
 
     def close(tx: Tx) -> None:
         for chat_id in lost:
-            close_lost(context, tx, silent=SILENT, chat_id=chat_id)
+            close_lost(context, tx, seals, silent=SILENT, chat_id=chat_id)
 
     await context.database.write(close)
     again = await context.database.read(unit)

@@ -4,10 +4,10 @@ Statements are built once, with named parameters: building one costs more than r
 """
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import BindParameter, Row, and_, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Row, and_, bindparam, delete, insert, or_, select, update
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.kernel.database import Tx
@@ -35,7 +35,8 @@ _RECENT = (
 )
 _HIDE = update(CHAT).where(_MINE, _SHOWN)
 _SHOW = update(CHAT).where(_MINE, CHAT.c.hidden_at > _TIME)
-_ERASE = delete(CHAT).where(CHAT.c.id == _ID, CHAT.c.hidden_at <= _TIME)
+_CLEARED = select(CHAT.c.id).where(CHAT.c.id == _ID, CHAT.c.hidden_at <= _TIME).with_for_update()
+_ERASE = delete(CHAT).where(CHAT.c.id == _ID)
 _MESSAGE = select(MESSAGE).where(MESSAGE.c.id == _ID)
 _MESSAGES = (
     select(MESSAGE)
@@ -59,10 +60,17 @@ _TURNS = select(TURN).where(
     TURN.c.message_id.in_(bindparam("p_ids", expanding=True)), TURN.c.replaced.is_(False)
 )
 _BEAT = _SET_OPEN_TURN.returning(TURN.c.stop)
-_ALL_OPEN = select(TURN).where(_OPEN).with_for_update(skip_locked=True)
+_LOST = select(TURN).where(
+    _OPEN,
+    or_(
+        TURN.c.heartbeat_at < bindparam("p_old"),
+        TURN.c.heartbeat_at > bindparam("p_future"),
+    ),
+)
 
 
 MOST = 400  # messages in one answer
+ALWAYS = timedelta(days=36_500)
 
 
 # ---------------------------------------------------------------- chats
@@ -102,9 +110,14 @@ def show_chat(tx: Tx, account_id: str, chat_id: str, *, since: datetime) -> bool
     return is_id(chat_id) and tx.execute(_SHOW, given).rowcount == 1
 
 
-def erase_chat(tx: Tx, chat_id: str, *, before: datetime) -> None:
-    """Delete a chat cleared before then, with all its messages and turns."""
-    tx.execute(_ERASE, {"p_id": chat_id, "p_time": before})
+def is_cleared(tx: Tx, chat_id: str, *, before: datetime) -> bool:
+    """Whether a chat was cleared before then and not brought back; it stays so until the end."""
+    return tx.execute(_CLEARED, {"p_id": chat_id, "p_time": before}).first() is not None
+
+
+def erase_chat(tx: Tx, chat_id: str) -> None:
+    """Delete a chat with all its messages and turns."""
+    tx.execute(_ERASE, {"p_id": chat_id})
 
 
 # ---------------------------------------------------------------- messages
@@ -178,8 +191,22 @@ def ask_stop(tx: Tx, turn_id: str) -> None:
     tx.execute(_SET_TURN, {"p_id": turn_id, "stop": True})
 
 
-def open_turns(tx: Tx, *, chat_id: str | None = None) -> Sequence[Row[Any]]:
-    """The open turns of a chat, or of all."""
-    if chat_id is None:
-        return tx.execute(_ALL_OPEN).all()
-    return tx.execute(_OPEN_TURN, {"p_chat_id": chat_id}).all()
+def lost_turns(
+    tx: Tx,
+    *,
+    now: datetime,
+    silent: timedelta | None,
+    chat_id: str | None = None,
+    lock: bool = False,
+) -> Sequence[Row[Any]]:
+    """Open turns without a sign of life for so long (None: all), of a chat or of all.
+
+    A sign of life from the future is none: the clock was put back.
+    """
+    given = {"p_old": now + ALWAYS, "p_future": now}
+    if silent is not None:
+        given = {"p_old": now - silent, "p_future": now + silent}
+    if chat_id is not None:
+        statement = _LOST.where(TURN.c.chat_id == _CHAT_ID).with_for_update()
+        return tx.execute(statement, given | {"p_chat_id": chat_id}).all()
+    return tx.execute(_LOST.with_for_update(skip_locked=True) if lock else _LOST, given).all()

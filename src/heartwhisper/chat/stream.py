@@ -22,6 +22,7 @@ from heartwhisper.chat.schemas import Accepted, Reply, Safety, SendAnswer
 from heartwhisper.chat.turn import SILENT, Turn, close_lost, existing, user_info
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.database import Tx
+from heartwhisper.kernel.errors import Refusal
 
 STOPPING = 6.0  # seconds a caller waits for another process to notice
 LOOK = 0.4  # seconds between looks at a row that another process writes
@@ -36,17 +37,22 @@ async def find(context: Context, account_id: str, chat_id: str, *, turn_id: str)
     seal = await context.keys.seal_of(account_id)
     now = context.clock.now()
 
-    def unit(tx: Tx) -> Turn:
+    def unit(tx: Tx) -> tuple[Turn, bool]:
         row = store.turn(tx, account_id, turn_id)
         if row is None or row.chat_id != chat_id:
             raise TurnNotFound
-        if row.state == "pending" and abs(now - row.heartbeat_at) > SILENT:
-            close_lost(context, tx, silent=SILENT, chat_id=chat_id)
-            row = store.turn(tx, account_id, turn_id) or row
         who = accounts.account(tx, seal, account_id)
-        return existing(context, tx, seal, who=who, row=row)
+        lost = row.state == "pending" and abs(now - row.heartbeat_at) > SILENT
+        return existing(context, tx, seal, who=who, row=row), lost
 
-    return await context.database.write(unit)
+    def close(tx: Tx) -> None:
+        close_lost(context, tx, {account_id: seal}, silent=SILENT, chat_id=chat_id)
+
+    turn, lost = await context.database.read(unit)
+    if lost:
+        await context.database.write(close)
+        turn, _ = await context.database.read(unit)
+    return turn
 
 
 def response(turn: Turn, ending: Ending) -> SendAnswer:
@@ -180,7 +186,11 @@ async def _pieces(live: Live, offset: int) -> AsyncIterator[str]:
 async def _rows(context: Context, turn: Turn, offset: int) -> AsyncIterator[str | Ending]:
     quiet = 0.0
     while True:
-        found = await find(context, turn.account_id, turn.chat_id, turn_id=turn.id)
+        try:
+            found = await find(context, turn.account_id, turn.chat_id, turn_id=turn.id)
+        except Refusal:  # cleared meanwhile, or the database is away: the reader is told an end
+            yield Ending("interrupted", turn.answer, None, turn.user)
+            return
         piece = found.answer[offset:]
         offset += len(piece)
         if piece or quiet > 10:

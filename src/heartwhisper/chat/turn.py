@@ -1,6 +1,6 @@
 """A turn as it stands: found again, ended, or closed because its writer was lost."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,6 +19,7 @@ from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.quota import service as quota
 
+RECENT = timedelta(hours=3)  # specification section 4
 SILENT = timedelta(seconds=20)  # without a sign of life a turn is lost
 
 
@@ -42,6 +43,11 @@ class Turn:
     quota_day: str  # the day whose reservation it holds, or has used
     standing: Danger | None = None
     before: Sequence[Said] | None = None  # given where this call has to start the answer
+
+    @property
+    def free(self) -> bool:
+        """Whether it stands under danger, and so reserved nothing."""
+        return self.standing is not None and self.standing.level != "none"
 
 
 SAME = (
@@ -83,21 +89,23 @@ def user_info(user: dict[str, Any]) -> UserInfo:
 
 
 def close_lost(
-    context: Context, tx: Tx, *, silent: timedelta | None, chat_id: str | None = None
+    context: Context,
+    tx: Tx,
+    seals: Mapping[str, Seal],
+    *,
+    silent: timedelta | None,
+    chat_id: str | None = None,
 ) -> int:
-    """Close the turns without a sign of life for so long; None: all that are open.
+    """Close the turns of these accounts without a sign of life for so long; None: all open ones.
 
-    They end `interrupted`, and their quota is given back; gives how many they were.
+    They end `interrupted`, and what they had reserved is given back; gives how many they were.
     """
-    now = context.clock.now()
-    lost = [
-        row
-        for row in store.open_turns(tx, chat_id=chat_id)
-        # A sign of life from the future is none: the clock was put back.
-        if silent is None or abs(now - row.heartbeat_at) > silent
-    ]
+    now, closed = context.clock.now(), 0
     values = {"state": "interrupted", "finished_at": now}
-    for row in lost:
-        if store.finish_turn(tx, row.id, values):
-            quota.settle(context, tx, row.account_id, day=row.quota_day, spent=False)
-    return len(lost)
+    for row in store.lost_turns(tx, now=now, silent=silent, chat_id=chat_id, lock=True):
+        if row.account_id in seals and store.finish_turn(tx, row.id, values):
+            closed += 1
+            said = store.message(tx, row.message_id)
+            if said is None or words.reading(seals[row.account_id], said).level == "none":
+                quota.settle(context, tx, row.account_id, day=row.quota_day, spent=False)
+    return closed

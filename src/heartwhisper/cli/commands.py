@@ -9,7 +9,7 @@ import typer
 from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from heartwhisper.app import build_app, build_context, describe
+from heartwhisper.app import SITE, build_app, build_context, describe
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import HEAD, current, migrate
 
@@ -45,6 +45,9 @@ def doctor() -> None:
         typer.echo(f"database: cannot be reached ({type(error).__name__})")
         wrong += 1
     typer.echo(f"secret keys: newest is {context.keyring.newest}")
+    built = (SITE / "index.html").exists()
+    typer.echo(f"front end: {'built' if built else 'not built, ./heart run builds it'}")
+    wrong += not built
     model = settings.llm_model or "none, the built-in counsellor answers"
     typer.echo(f"language model: {model}")
     context.database.close()

@@ -10,7 +10,7 @@ from typing import Any
 from typing_extensions import override
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-HEADERS = 32 * 1024  # bytes of one request's line and headers
+HEADERS = 96 * 1024  # bytes of a request's head, and of what of its body comes with it
 PATIENCE = 10.0  # seconds in which they must arrive
 
 
@@ -30,7 +30,7 @@ class Protocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._in_head:
             self._heads += len(data)
-            if self._heads > HEADERS + 64 * 1024:  # the body may come in the same piece
+            if self._heads > HEADERS:
                 self.transport.close()
                 return
             if self._timer is None:

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy import make_url
+from sqlalchemy.exc import OperationalError
 from typing_extensions import override
 
 import heartwhisper
@@ -41,7 +43,12 @@ def serve(arguments: list[str]) -> None:
     os.umask(0o077)  # what is written is the operator's alone
     lock = _only_one(settings)
     listening = _listen(options.host, options.port)
-    migrate(settings)
+    try:
+        migrate(settings)
+    except OperationalError as error:
+        raise SettingsError(
+            f"HEART_DATABASE_URL: the database cannot be opened ({type(error.orig).__name__})"
+        ) from None
     context = build_context(settings)
     app = build_app(context)
     config = uvicorn.Config(
@@ -50,7 +57,7 @@ def serve(arguments: list[str]) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=2,
         timeout_keep_alive=75,
         proxy_headers=False,  # kernel.web.client_address knows whom to trust
         ws="none",
@@ -70,7 +77,9 @@ class _Server(uvicorn.Server):
 
     @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._answers.close()
+        for server in self.servers:
+            server.close()  # nothing new; what is being answered gets its time
+        await self._answers.close(GRACE)
         await super().shutdown(sockets)
 
 
@@ -94,13 +103,14 @@ def _only_one(settings: Settings) -> int | None:
     """SQLite has one process: a second one on the same data is told so."""
     if not settings.database.startswith("sqlite"):
         return None
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    lock = os.open(settings.data_dir / "serve.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    path = Path(make_url(settings.database).database or "heart.db")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         raise SettingsError(
-            f"another Heart Whisper uses {settings.data_dir}; stop it, or set HEART_DATA_DIR"
+            f"another Heart Whisper uses {path}; stop it, or set HEART_DATA_DIR"
         ) from None
     return lock
 

@@ -7,6 +7,7 @@ then ciphertext with its tag.
 
 import base64
 import binascii
+import contextlib
 import hashlib
 import hmac
 import os
@@ -37,7 +38,7 @@ class Seal:
     def seal(self, text: str, place: str) -> bytes:
         """Encrypt a text for one place, such as `message.body:<id>`."""
         nonce = os.urandom(NONCE)
-        bound = f"{self._owner}/{place}".encode()
+        bound = VERSION + f"{self._owner}/{place}".encode()
         return VERSION + nonce + self._cipher.encrypt(nonce, text.encode(), bound)
 
     def open(self, sealed: bytes, place: str) -> str:
@@ -46,7 +47,7 @@ class Seal:
         Raises:
             Broken: it was changed, or sealed for another place or account.
         """
-        bound = f"{self._owner}/{place}".encode()
+        bound = sealed[:1] + f"{self._owner}/{place}".encode()
         try:
             return self._cipher.decrypt(sealed[1 : NONCE + 1], sealed[NONCE + 1 :], bound).decode()
         except InvalidTag as error:
@@ -57,14 +58,14 @@ class Keyring:
     """The service's own keys, newest first: the first one wraps, every one unwraps."""
 
     def __init__(self, keys: list[bytes]) -> None:
-        self._keys = {hashlib.sha256(b"id" + key).hexdigest()[:16]: key for key in keys}
+        self._keys = {hashlib.sha256(b"id" + key).hexdigest()[:16]: _derived(key) for key in keys}
         self.newest = next(iter(self._keys))
 
     def wrap(self, account_id: str, data_key: bytes) -> tuple[str, bytes]:
         """Encrypt a data key; gives the id of the wrapping key and the wrapped bytes."""
         nonce = os.urandom(NONCE)
         bound = f"{account_id}/data_key/{self.newest}".encode()
-        wrapped = AESGCM(self._keys[self.newest]).encrypt(nonce, data_key, bound)
+        wrapped = AESGCM(self._keys[self.newest][0]).encrypt(nonce, data_key, bound)
         return self.newest, VERSION + nonce + wrapped
 
     def unwrap(self, account_id: str, key_id: str, wrapped: bytes) -> bytes:
@@ -78,14 +79,19 @@ class Keyring:
         bound = f"{account_id}/data_key/{key_id}".encode()
         nonce, rest = wrapped[1 : NONCE + 1], wrapped[NONCE + 1 :]
         try:
-            return AESGCM(self._keys[key_id]).decrypt(nonce, rest, bound)
+            return AESGCM(self._keys[key_id][0]).decrypt(nonce, rest, bound)
         except InvalidTag as error:
             raise Broken("data_key") from error
 
     def fingerprints(self, purpose: str, secret: str) -> list[bytes]:
         """Keyed hashes of a secret, to find it by: newest key first, for rotation all of them."""
         label = f"{purpose}/{secret}".encode()
-        return [hmac.digest(key, label, "sha256") for key in self._keys.values()]
+        return [hmac.digest(key, label, "sha256") for _, key in self._keys.values()]
+
+
+def _derived(key: bytes) -> tuple[bytes, bytes]:
+    """The key that wraps and the key that fingerprints: one secret, two uses, two keys."""
+    return hmac.digest(key, b"wrap", "sha256"), hmac.digest(key, b"fingerprint", "sha256")
 
 
 def token_hash(token: str) -> bytes:
@@ -123,12 +129,16 @@ def keyring(settings: Settings) -> Keyring:
 
 
 def _development_key(path: Path) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    if path.exists():
         return path.read_text().strip()
-    with os.fdopen(descriptor, "w") as file:
-        text = base64.b64encode(secrets.token_bytes(KEY)).decode()
-        file.write(text)
-    return text
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Written whole beside its place, then put there: a power cut leaves no half a key.
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(base64.b64encode(secrets.token_bytes(KEY)).decode())
+        file.flush()
+        os.fsync(file.fileno())
+    with contextlib.suppress(FileExistsError):
+        os.link(fresh, path)
+    fresh.unlink()
+    return path.read_text().strip()

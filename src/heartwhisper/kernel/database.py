@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 
 from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.writer import Writer
@@ -79,7 +79,9 @@ class Database:
         if not self.is_sqlite:
             loop = asyncio.get_running_loop()
             # Shielded: what was handed in is done, whoever stopped waiting for it.
-            return await asyncio.shield(loop.run_in_executor(self._threads, self._transact, unit))
+            done = loop.run_in_executor(self._threads, self._transact, unit)
+            done.add_done_callback(lambda one: one.cancelled() or one.exception())
+            return await asyncio.shield(done)
         if self._writer is None:
             self._writer = Writer(self.engine)
         return await self._writer.submit(unit)
@@ -108,7 +110,7 @@ class Database:
                 return unit(tx)
             finally:
                 driver.execute("COMMIT")
-        except OperationalError as error:
+        except (OperationalError, InternalError) as error:
             raise ServiceUnavailable from error
 
     def _own(self) -> Connection:
@@ -127,7 +129,7 @@ class Database:
             except IntegrityError:
                 if attempt == ATTEMPTS:
                     raise
-            except OperationalError as error:  # a deadlock is one, a lost server another
+            except (OperationalError, InternalError) as error:  # a deadlock, a lost server
                 if attempt == ATTEMPTS or error.connection_invalidated:
                     raise ServiceUnavailable from error
         raise ServiceUnavailable

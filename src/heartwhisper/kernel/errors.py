@@ -1,8 +1,6 @@
 """Refusals: errors that are part of the product.
 
     Refusal
-    ├── InvalidRequest        422  fields are missing, unknown or wrong
-    ├── NotFound              404  no such page or thing, or another's
     ├── LoginRequired         401  nobody is signed in
     ├── RateLimited           429  too fast; says when to come again
     ├── ServiceUnavailable    503  the database cannot take it now
@@ -33,20 +31,6 @@ class Refusal(Exception):
         super().__init__(self.code)
         self.extra = extra
         self.headers: dict[str, str] = {}
-
-
-class InvalidRequest(Refusal):
-    """Fields are missing, unknown or wrong; `errors` names them."""
-
-    code, status = "invalid_request", 422
-    detail = "Some fields are missing, unknown or wrong."
-
-
-class NotFound(Refusal):
-    """There is no such thing, or it is another's."""
-
-    code, status = "not_found", 404
-    detail = "There is nothing here."
 
 
 class LoginRequired(Refusal):

@@ -43,6 +43,7 @@ class KeyStore:
             tx.execute(insert(DATA_KEY).values(row))
 
         await self._database.write(unit)
+        self._made = True  # only now: the unit may have been undone
         return self._remember(account_id, Seal(account_id, key))
 
     async def seal_of(self, account_id: str) -> Seal:
@@ -75,4 +76,3 @@ class KeyStore:
     def _make(self, tx: Tx) -> None:
         if not self._made:
             DATA_KEY.create(tx, checkfirst=True)
-            self._made = True

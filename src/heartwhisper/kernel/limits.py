@@ -1,4 +1,4 @@
-"""How often something may be done: fixed windows over the `limits` library, in memory.
+"""How often something may be done: moving windows over the `limits` library, in memory.
 
 Keys are hashed before they are kept: the store holds no address.
 """

@@ -4,6 +4,7 @@ This is the only file that reads the environment. A wrong value stops the start 
 """
 
 import os
+import re
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -14,6 +15,8 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "HEART_"
+POSTGRES = "postgresql+psycopg://"
+DATABASE = rf"^(sqlite://|{re.escape(POSTGRES)}|$)"
 Network = IPv4Network | IPv6Network
 
 
@@ -31,8 +34,8 @@ class Settings(BaseSettings):
     environment: Literal["development", "production"] = "development"
     base_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
     data_dir: Path = Path("data")
-    database_url: str = ""
-    keys_url: str = ""
+    database_url: str = Field(default="", pattern=DATABASE, repr=False)
+    keys_url: str = Field(default="", pattern=DATABASE, repr=False)
     secret_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
     timezone: ZoneInfo = ZoneInfo("Asia/Seoul")
     region: str = Field(default="KR", pattern=r"^[A-Z]{2}$")
@@ -85,6 +88,9 @@ class Settings(BaseSettings):
             for name in ("base_url", "secret_keys"):
                 if not getattr(self, name):
                     raise ValueError(f"{PREFIX}{name.upper()} must be set in production")
+        postgres = self.database_url.startswith(POSTGRES)
+        if postgres and not self.keys_url:
+            raise ValueError(f"with PostgreSQL set {PREFIX}KEYS_URL too, to a database of its own")
         if bool(self.llm_base_url) != bool(self.llm_model):
             raise ValueError(f"set {PREFIX}LLM_BASE_URL and {PREFIX}LLM_MODEL together")
         return self

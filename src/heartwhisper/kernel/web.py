@@ -16,7 +16,6 @@ from starlette.requests import HTTPConnection
 
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.errors import Refusal
-from heartwhisper.kernel.log import log
 
 PROBLEM = "application/problem+json"
 BY_STATUS = {  # what the framework itself refuses
@@ -55,8 +54,8 @@ def client_address(connection: HTTPConnection) -> str:
     trusted = context_of(connection).settings.trusted_proxies
     if not trusted or not peer:
         return peer
-    hops = [peer]
-    hops += [h.strip() for h in reversed(connection.headers.get("x-forwarded-for", "").split(","))]
+    forwarded = ",".join(connection.headers.getlist("x-forwarded-for"))
+    hops = [peer, *(hop.strip() for hop in reversed(forwarded.split(",")))]
     for hop in hops:
         try:
             address = ip_address(hop)
@@ -120,7 +119,6 @@ def _http(request: Request, error: Exception) -> Response:
     return answer
 
 
-def _unexpected(request: Request, error: Exception) -> Response:
-    log().error("a request failed", path=request.scope["path"][:200], error=error)
+def _unexpected(request: Request, _error: Exception) -> Response:  # the edge logs it
     detail = "Something went wrong on our side; the log has the request id."
     return problem(request, 500, "internal_error", detail=detail)

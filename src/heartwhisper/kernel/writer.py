@@ -5,6 +5,7 @@ many small transactions for the price of one flush to the disk (stack.md: p99 82
 """
 
 import asyncio
+import contextlib
 import queue
 import sqlite3
 import threading
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 
 from heartwhisper.kernel.errors import ServiceUnavailable
 
@@ -44,11 +45,14 @@ class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._waiting: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._finished = False
         self._thread = threading.Thread(target=self._run, name="heart-write", daemon=True)
         self._thread.start()
 
     async def submit(self, unit: Callable[[Connection], T]) -> T:
         """Queue a unit; returns what it returned, after the commit."""
+        if self._finished:
+            raise ServiceUnavailable
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         self._waiting.put(_Waiting(unit, loop, future))
@@ -56,14 +60,22 @@ class Writer:
 
     def finish(self) -> None:
         """Commit what waits, then end the thread."""
+        self._finished = True
         self._waiting.put(None)
         self._thread.join()
 
     def _run(self) -> None:
-        with self._engine.connect() as tx:
-            while group := self._next():
+        tx: Connection | None = None
+        while group := self._next():
+            try:
+                tx = tx or self._engine.connect()
+            except DBAPIError as error:  # the file cannot be opened now; the next group tries again
+                _fail(group, error)
+            else:
                 _commit(tx, group)
-                _tell(group)
+            _tell(group)
+        if tx is not None:
+            tx.close()
 
     def _next(self) -> list[_Waiting]:
         """What waits now, at most a group; empty when it is time to end."""
@@ -82,7 +94,7 @@ class Writer:
 def _tell(group: list[_Waiting]) -> None:
     """Wake every waiting loop once, not once for each unit."""
     for loop in {item.loop for item in group}:
-        if not loop.is_closed():
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
             loop.call_soon_threadsafe(_deliver, [item for item in group if item.loop is loop])
 
 
@@ -102,9 +114,14 @@ def _commit(tx: Connection, group: list[_Waiting]) -> None:
     except (DBAPIError, sqlite3.Error) as error:
         if driver.in_transaction:
             driver.execute("ROLLBACK")
-        for item in group:
-            item.error = item.error or ServiceUnavailable()
-            item.error.__cause__ = item.error.__cause__ or error
+        _fail(group, error)
+
+
+def _fail(group: list[_Waiting], error: Exception) -> None:
+    """Nothing of the group was stored: everybody is told so."""
+    for item in group:
+        item.error = item.error or ServiceUnavailable()
+        item.error.__cause__ = item.error.__cause__ or error
 
 
 def _try(tx: Connection, driver: Any, item: _Waiting) -> None:  # noqa: ANN401 - a DBAPI connection
@@ -112,7 +129,7 @@ def _try(tx: Connection, driver: Any, item: _Waiting) -> None:  # noqa: ANN401 -
     driver.execute("SAVEPOINT unit")
     try:
         item.result = item.unit(tx)
-    except OperationalError:
+    except (OperationalError, InternalError):
         raise  # the database itself is in trouble: nobody of the group is told it was stored
     except Exception as error:  # noqa: BLE001 - it is handed to the one who asked
         item.error = error

@@ -24,11 +24,9 @@ def reserve(context: Context, tx: Tx, account_id: str) -> tuple[str, dict[str, A
     return (day, _standing(context, counted)) if counted else None
 
 
-def reserve_free(context: Context, tx: Tx, account_id: str) -> str:
-    """Reserve a message that will cost nothing, whatever is left; gives its day."""
-    day = day_of(context.clock.now(), context.settings.timezone)
-    store.reserve(tx, account_id, day, limit=None)
-    return day
+def today(context: Context) -> str:
+    """The day that a message counts for now."""
+    return day_of(context.clock.now(), context.settings.timezone)
 
 
 def settle(context: Context, tx: Tx, account_id: str, *, day: str, spent: bool) -> dict[str, Any]:

@@ -16,7 +16,6 @@ def upgrade() -> None:
         sa.Column("seen_at", sa.BigInteger(), nullable=False),
         sa.Column("guest_hash", sa.LargeBinary(length=32), nullable=True),
         sa.Column("region", sa.String(length=2), nullable=True),
-        sa.Column("profile", sa.LargeBinary(), nullable=True),
         sa.Column("feelings", sa.LargeBinary(), nullable=True),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_account")),
         sa.UniqueConstraint("guest_hash", name=op.f("uq_account_guest_hash")),
