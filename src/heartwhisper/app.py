@@ -35,6 +35,7 @@ from heartwhisper.kernel.ids import Ids
 from heartwhisper.kernel.jobs import Jobs, Payload, every
 from heartwhisper.kernel.keys import KeyStore
 from heartwhisper.kernel.limits import Limiter
+from heartwhisper.kernel.memory import Memory
 from heartwhisper.kernel.settings import Settings
 from heartwhisper.kernel.web import refuse
 from heartwhisper.llm.openai import OpenAICompatible
@@ -60,6 +61,7 @@ def build_context(settings: Settings, clock: Clock | None = None) -> Context:
         keys=KeyStore(Database(settings.keys), ring),
         jobs=Jobs(database, clock, ids),
         limiter=Limiter(),
+        sessions=Memory(clock, alone=database.is_sqlite),
     )
 
 

@@ -100,6 +100,7 @@ async def register_guest(
         return None
 
     if found := await context.database.write(unit):
+        context.sessions.forget()
         return found
     limit_guests(context, address)
     return await _make(context, hashes)
@@ -157,12 +158,15 @@ async def login(context: Context, email: str, password: str, *, presented: list[
             store.add_session(tx, token_hash(made), one, now=now)
         return account_id
 
-    return SignedIn(await context.database.write(unit), token, cookie)
+    account_id = await context.database.write(unit)
+    context.sessions.forget()
+    return SignedIn(account_id, token, cookie)
 
 
 async def logout(context: Context, token: str) -> None:
     """End the sign-in that a token belongs to."""
     await context.database.write(lambda tx: store.end_sign_ins(tx, [token_hash(token)]))
+    context.sessions.forget()
 
 
 async def sweep(context: Context) -> int:

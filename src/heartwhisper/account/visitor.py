@@ -102,11 +102,15 @@ async def talker(request: Request) -> Visitor:
 async def _session(request: Request, token: str, kind: str) -> store.Session | None:
     context = context_of(request)
     hashed, now = token_hash(token), context.clock.now()
-    found = await context.database.look(
-        lambda tx: store.session(tx, hashed, kind, since=now - service.IDLE)
-    )
-    if found and found.used_at and now - found.used_at > NOTED:
-        await context.database.write(lambda tx: store.touch_session(tx, hashed, now))
-        if kind == "cookie":
-            set_cookie(request, token)  # the browser's copy lives on too
-    return found
+    found: store.Session | None = context.sessions.get(hashed)
+    if found is None:
+        since = now - service.IDLE
+        found = await context.database.look(lambda tx: store.session(tx, hashed, kind, since=since))
+        if found is None:
+            return None
+        context.sessions.put(hashed, found)  # before any waiting: it may end meanwhile
+        if found.used_at and now - found.used_at > NOTED:
+            await context.database.write(lambda tx: store.touch_session(tx, hashed, now))
+            if kind == "cookie":
+                set_cookie(request, token)  # the browser's copy lives on too
+    return found if found.kind == kind else None

@@ -9,6 +9,7 @@ from heartwhisper.kernel.ids import Ids
 from heartwhisper.kernel.jobs import Jobs
 from heartwhisper.kernel.keys import KeyStore
 from heartwhisper.kernel.limits import Limiter
+from heartwhisper.kernel.memory import Memory
 from heartwhisper.kernel.settings import Settings
 
 
@@ -24,3 +25,4 @@ class Context:
     keys: KeyStore
     jobs: Jobs
     limiter: Limiter
+    sessions: Memory

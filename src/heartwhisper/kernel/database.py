@@ -141,6 +141,5 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401 -
         "synchronous=FULL",  # an acknowledged message survives a power cut
         "foreign_keys=ON",
         f"busy_timeout={BUSY_MS}",
-        "secure_delete=ON",
     ):
         connection.execute(f"PRAGMA {pragma}")

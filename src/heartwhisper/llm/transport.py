@@ -21,6 +21,9 @@ class Response:
 
     def __init__(self, response: aiohttp.ClientResponse) -> None:
         self._response = response
+        self._until = 0.0
+        self._late = False
+        self._watch: asyncio.TimerHandle | None = None
 
     async def read(self, until: float) -> bytes:
         """Return what has come, at least one byte.
@@ -28,13 +31,14 @@ class Response:
         Raises:
             ModelError: `broken` when the stream ends or is cut, `timeout` at the time `until`.
         """
+        # One timer that looks at the latest time, not one for each token.
+        self._until = until
+        if self._watch is None:
+            self._look()
         try:
-            async with asyncio.timeout_at(until):
-                data = await self._response.content.readany()
+            data = await self._response.content.readany()
         except aiohttp.ClientError:
-            raise ModelError("broken") from None
-        except TimeoutError:
-            raise ModelError("timeout") from None
+            raise ModelError("timeout" if self._late else "broken") from None
         if not data:
             raise ModelError("broken")
         return data
@@ -53,7 +57,18 @@ class Response:
 
     def release(self) -> None:
         """Give the connection back, or close it where the stream has not come to its end."""
+        if self._watch is not None:
+            self._watch.cancel()
         self._response.release()
+
+    def _look(self) -> None:
+        """End a read that is late; else look again when the latest one would be."""
+        loop = asyncio.get_running_loop()
+        self._late = loop.time() >= self._until
+        if self._late:
+            self._response.close()
+        else:
+            self._watch = loop.call_at(self._until, self._look)
 
 
 class Transport:
