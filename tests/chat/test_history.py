@@ -120,3 +120,14 @@ async def test_a_lost_turn_is_closed_when_it_is_read(guest, house):
     await house.context.database.write(lambda tx: (tx.execute(lost), tx.execute(held)))
     assert (await guest.messages(chat))[1]["state"] == "interrupted"
     assert (await guest.me())["remainingMessages"] == 10
+
+
+async def test_a_sign_of_life_from_the_future_is_none(guest, house):
+    """The clock was put back: what stood open is closed, its message free again."""
+    chat = (await guest.say(WORDS)).json()["chat"]["id"]
+    future = house.clock.now() + timedelta(hours=1)
+    ahead = update(TURN).values(state="pending", heartbeat_at=future)
+    held = update(QUOTA_DAY).values(used=0, reserved=1)
+    await house.context.database.write(lambda tx: (tx.execute(ahead), tx.execute(held)))
+    assert (await guest.say(WORDS, chatId=chat)).status_code == 200
+    assert (await guest.me())["remainingMessages"] == 9
