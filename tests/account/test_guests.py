@@ -4,6 +4,10 @@ import uuid
 
 import pytest
 
+from heartwhisper.account.service import PURPOSE
+from heartwhisper.account.store import account_by_guest
+from tests.conftest import KEY
+
 
 async def test_a_guest_registers_and_signs_in(house):
     async with house.person() as person:
@@ -130,6 +134,33 @@ async def test_addresses_come_from_a_trusted_proxy_only(open_house):
         async with house.person(**{"X-Forwarded-For": f"198.51.100.9, {address}"}) as person:
             codes.append((await person.register()).status_code)
     assert codes == [201, 201, 429]
+
+
+async def test_a_line_that_the_client_wrote_first_is_not_believed(open_house):
+    house = await open_house(HEART_GUESTS_PER_HOUR="1", HEART_TRUSTED_PROXIES="127.0.0.0/8")
+    codes = []
+    for forged in ("198.51.100.1", "198.51.100.2"):
+        async with house.person() as person:
+            lines = [("X-Forwarded-For", forged), ("X-Forwarded-For", "203.0.113.9")]
+            body = {"name": "guest", "email": person.secret, "password": person.secret}
+            answer = await person.http.post("/api/auth/register", json=body, headers=lines)
+            codes.append(answer.status_code)
+    assert codes == [201, 429]
+
+
+async def test_a_guest_survives_the_rotation_of_the_keys(open_house):
+    new = "B" * 42 + "E="
+    first = await open_house()
+    async with first.person() as person:
+        await person.enter()
+        secret, account = person.secret, person.id
+    house = await open_house(HEART_SECRET_KEYS=f"{new},{KEY}")
+    async with house.person() as person:
+        person.secret = secret
+        assert (await person.login()).json()["data"]["user"]["id"] == account
+    newest = house.context.keyring.fingerprints(PURPOSE, secret)[:1]
+    found = await house.context.database.read(lambda tx: account_by_guest(tx, newest))
+    assert found == account, "the newest key alone finds the guest, so the old one may go"
 
 
 async def test_too_many_guests_everywhere(open_house):

@@ -1,11 +1,14 @@
 """Whatever is refused, and why ever: a text that speaks of danger gets the helplines."""
 
+import asyncio
 import json
 
 import pytest
 from sqlalchemy import select
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
+from heartwhisper.counsel.model import ModelCounsellor
+from heartwhisper.llm.scripted import ScriptedModel
 
 DANGER = "죽고 싶어 약을 모아 놨어"
 BODY = json.dumps({"message": DANGER}).encode()
@@ -39,8 +42,23 @@ async def test_too_fast_carries_them_too(guest):
     assert refused.json()["safety"]["lines"]
 
 
-async def test_so_does_a_chat_that_is_still_answering(guest):
-    assert (await guest.http.put("/api/chat", json={"message": DANGER})).json()["safety"]
+async def test_so_does_a_method_the_call_does_not_know(guest):
+    answer = await guest.http.put("/api/chat", json={"message": DANGER})
+    assert answer.status_code == 405
+    assert answer.json()["safety"]["kind"] == "suicide"
+
+
+async def test_so_does_a_chat_that_is_still_answering(open_house):
+    house = await open_house(ModelCounsellor(ScriptedModel(["하나. ", "둘."], delay=0.4)))
+    async with house.person() as person:
+        await person.enter()
+        chat = await person.chat()
+        running = asyncio.create_task(person.say("그 사람이 생각나요", chatId=chat))
+        await asyncio.sleep(0.2)
+        refused = await person.say(DANGER, chatId=chat)
+        assert (refused.status_code, refused.json()["code"]) == (409, "turn_in_progress")
+        assert refused.json()["safety"]["kind"] == "suicide"
+        assert (await running).status_code == 200
 
 
 async def test_the_same_send_again_keeps_its_card(guest):
