@@ -26,7 +26,7 @@ WEB = [
 LOCALES = ROOT / "web/src/shared/i18n/locales"
 LANGUAGES = ("ko", "en", "zh", "ja", "fr", "hi")
 BANNED = {"utils", "helpers", "common", "misc", "manager", "base", "util", "helper"}
-ROOMS = ("account", "chat", "quota")
+ROOMS = ("account", "chat", "quota", "safety")
 ROOM_FILES = {"routes", "schemas", "service", "store", "models", "errors", "__init__"}
 VERBS_AND_RULES = {
     "account": {"visitor", "feelings", "profile"},
@@ -44,6 +44,7 @@ VERBS_AND_RULES = {
         "words",
     },
     "quota": {"limits"},
+    "safety": set(),
 }
 PURE = ["account/feelings", "account/profile", "chat/watch", "chat/words", "quota/limits"]
 LOGGED = {

@@ -41,10 +41,11 @@ from heartwhisper.kernel.web import refuse
 from heartwhisper.llm.openai import OpenAICompatible
 from heartwhisper.llm.port import LanguageModel
 from heartwhisper.quota.service import standing
+from heartwhisper.safety.routes import router as safety_routes
 
 HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"
-PAGES = frozenset({"/", "/chat"})  # web/src/app/paths.ts has the same list
+PAGES = frozenset({"/", "/chat", "/safety"})  # web/src/app/paths.ts has the same list
 
 
 def build_context(settings: Settings, clock: Clock | None = None) -> Context:
@@ -109,6 +110,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     _health(app, context)
     app.include_router(account_routes(standing))
     app.include_router(chat_routes)
+    app.include_router(safety_routes)
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 
     async def erase(payload: Payload) -> None:

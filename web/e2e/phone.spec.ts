@@ -25,9 +25,12 @@ test("an English reader on a narrow phone", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`home and chat are accessible (${colorScheme})`, async ({ page }) => {
+  test(`home, safety and chat are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.goto("/safety");
+    await expect(page.locator("a[href^='tel:']").first()).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await openChat(page);
     await field(page).fill("My boyfriend hit me, is that a crime?");

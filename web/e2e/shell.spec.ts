@@ -54,5 +54,8 @@ for (const [language, width] of [["fr", 320], ["fr", 360], ["hi", 320], ["ko", 3
     await page.goto(`/${language}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.goto(`/${language}/safety`);
+    await expect(page.locator("a[href^='tel:']").first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 }

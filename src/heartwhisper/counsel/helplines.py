@@ -38,6 +38,41 @@ class Line:
     url: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One helpline as the directory tells it.
+
+    Attributes:
+        line: what a reader in danger is shown.
+        languages: codes of the languages it answers in.
+        verified_on: the day the operator last checked it (ISO 8601).
+    """
+
+    line: Line
+    languages: tuple[str, ...]
+    verified_on: str
+
+
+def directory(language: str) -> dict[str, tuple[Entry, ...]]:
+    """Name every helpline of every region, in the order of `REGIONS`.
+
+    Args:
+        language: the reader's language.
+
+    Returns:
+        For each region its lines, the most general first.
+    """
+    data = book("helplines")
+    reader = (language, data["words"].get(language) or data["words"][_DEFAULT_LANGUAGE])
+    return {
+        region: tuple(
+            Entry(_line(home, name, reader), tuple(entry["languages"]), entry["verified_on"])
+            for name, entry in home["lines"].items()
+        )
+        for region, home in ((region, data["regions"][region]) for region in REGIONS)
+    }
+
+
 def lines(region: str, kind: str, language: str) -> tuple[Line, ...]:
     """Name the helplines for a danger.
 

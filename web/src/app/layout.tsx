@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
 import { Navigation } from "@/app/navigation";
+import { paths } from "@/app/paths";
 import { useViewportHeight } from "@/app/use-viewport-height";
 
 function SkipLink() {
@@ -23,9 +24,12 @@ export function Layout() {
         <Outlet />
       </main>
       <footer className="border-t border-line">
-        <p className="mx-auto max-w-page px-4 py-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-small text-soft sm:px-6">
-          {t("footer.ai")}
-        </p>
+        <div className="mx-auto max-w-page px-4 py-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-small text-soft sm:px-6">
+          <Link to={paths.safety} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
+            {t("footer.safety")}
+          </Link>
+          <p>{t("footer.ai")}</p>
+        </div>
       </footer>
     </div>
   );

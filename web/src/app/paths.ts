@@ -1,2 +1,2 @@
 /** Every page that exists. Navigation shows only what stands here. */
-export const paths = { home: "/", chat: "/chat" } as const;
+export const paths = { home: "/", chat: "/chat", safety: "/safety" } as const;

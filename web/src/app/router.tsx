@@ -7,10 +7,17 @@ import { HomeRoute } from "@/app/routes/home";
 import { useArrival } from "@/app/use-arrival";
 
 const ChatRoute = lazy(async () => ({ default: (await import("@/app/routes/chat")).ChatRoute }));
+const SafetyRoute = lazy(async () => ({ default: (await import("@/app/routes/safety")).SafetyRoute }));
 
 const chat = (
   <Suspense>
     <ChatRoute />
+  </Suspense>
+);
+
+const safety = (
+  <Suspense>
+    <SafetyRoute />
   </Suspense>
 );
 
@@ -20,6 +27,7 @@ const routes: RouteObject[] = [
     element: <Layout />,
     children: [
       { path: paths.home, element: <HomeRoute /> },
+      { path: paths.safety, element: safety },
       { path: "*", element: <NotFound /> },
     ],
   },

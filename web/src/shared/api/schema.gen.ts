@@ -240,6 +240,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/safety": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Safety
+         * @description All helplines, the reader's region first, and how well danger is found.
+         */
+        get: operations["safety_api_safety_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/missing-pages": {
         parameters: {
             query?: never;
@@ -339,6 +359,28 @@ export interface components {
             detail?: components["schemas"]["ValidationError"][];
         };
         /**
+         * Helpline
+         * @description One helpline of the directory.
+         */
+        Helpline: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: string;
+            /** Tel */
+            tel: string | null;
+            /** Hours */
+            hours: string;
+            /** Note */
+            note: string;
+            /** Url */
+            url: string | null;
+            /** Languages */
+            languages: string[];
+            /** Verifiedon */
+            verifiedOn: string;
+        };
+        /**
          * Line
          * @description One helpline.
          */
@@ -389,6 +431,22 @@ export interface components {
             data: components["schemas"]["LoggedOut"];
         };
         /**
+         * Measured
+         * @description How danger was read in one language, on sentences the rules' writer had not seen.
+         */
+        Measured: {
+            /** Language */
+            language: string;
+            /** Dangerous */
+            dangerous: number;
+            /** Found */
+            found: number;
+            /** Harmless */
+            harmless: number;
+            /** Falsealarms */
+            falseAlarms: number;
+        };
+        /**
          * Message
          * @description The user's words, or the counsellor's answer to them.
          */
@@ -435,6 +493,16 @@ export interface components {
         MissingPage: {
             /** Path */
             path: string;
+        };
+        /**
+         * Region
+         * @description The helplines of one region: an ISO 3166 code, or `elsewhere`.
+         */
+        Region: {
+            /** Region */
+            region: string;
+            /** Lines */
+            lines: components["schemas"]["Helpline"][];
         };
         /**
          * Register
@@ -526,6 +594,20 @@ export interface components {
             region: string;
             /** Lines */
             lines: components["schemas"]["Line"][];
+        };
+        /**
+         * SafetyPage
+         * @description The directory, the reader's region first, and the figures.
+         */
+        SafetyPage: {
+            /** Region */
+            region: string;
+            /** Regions */
+            regions: components["schemas"]["Region"][];
+            /** Measuredon */
+            measuredOn: string;
+            /** Measured */
+            measured: components["schemas"]["Measured"][];
         };
         /**
          * Send
@@ -743,19 +825,23 @@ export type ClearAnswer = components['schemas']['ClearAnswer'];
 export type Cleared = components['schemas']['Cleared'];
 export type Emotions = components['schemas']['Emotions'];
 export type HttpValidationError = components['schemas']['HTTPValidationError'];
+export type Helpline = components['schemas']['Helpline'];
 export type Line = components['schemas']['Line'];
 export type LoggedOut = components['schemas']['LoggedOut'];
 export type Login = components['schemas']['Login'];
 export type LoginAnswer = components['schemas']['LoginAnswer'];
 export type LogoutAnswer = components['schemas']['LogoutAnswer'];
+export type Measured = components['schemas']['Measured'];
 export type Message = components['schemas']['Message'];
 export type MessageAnswer = components['schemas']['MessageAnswer'];
 export type MissingPage = components['schemas']['MissingPage'];
+export type Region = components['schemas']['Region'];
 export type Register = components['schemas']['Register'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
 export type Registered = components['schemas']['Registered'];
 export type Reply = components['schemas']['Reply'];
 export type Safety = components['schemas']['Safety'];
+export type SafetyPage = components['schemas']['SafetyPage'];
 export type Send = components['schemas']['Send'];
 export type SendAnswer = components['schemas']['SendAnswer'];
 export type Session = components['schemas']['Session'];
@@ -1199,6 +1285,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    safety_api_safety_get: {
+        parameters: {
+            query?: {
+                timeZone?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SafetyPage"];
                 };
             };
             /** @description Validation Error */

@@ -8,6 +8,7 @@ import type {
   Line,
   Message,
   Safety,
+  SafetyPage,
   Send,
   SendAnswer,
   StopAnswer,
@@ -15,7 +16,7 @@ import type {
   UserInfo,
 } from "@/shared/api/schema.gen";
 
-export type { Accepted, Chat, Message, Safety, User, UserInfo };
+export type { Accepted, Chat, Message, Safety, SafetyPage, User, UserInfo };
 export type Emotion = keyof Emotions;
 export type EmotionScores = Emotions;
 export type HelpLine = Line;

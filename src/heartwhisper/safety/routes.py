@@ -1,0 +1,21 @@
+"""The one call about safety. It needs no account, no token and no consent."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+
+from heartwhisper.kernel.web import context_of
+from heartwhisper.safety import schemas, service
+
+router = APIRouter(prefix="/api", tags=["safety"])
+
+
+@router.get("/safety")
+async def safety(
+    request: Request,
+    time_zone: Annotated[str | None, Query(alias="timeZone", max_length=64)] = None,
+    language: Annotated[str, Query(max_length=8)] = "ko",
+) -> schemas.SafetyPage:
+    """All helplines, the reader's region first, and how well danger is found."""
+    region = context_of(request).settings.region
+    return schemas.SafetyPage.model_validate(service.page(time_zone, language, default=region))

@@ -1,0 +1,42 @@
+"""What the safety call carries."""
+
+from heartwhisper.kernel.web import Wire
+
+
+class Helpline(Wire):
+    """One helpline of the directory."""
+
+    name: str
+    number: str
+    tel: str | None
+    hours: str
+    note: str
+    url: str | None
+    languages: list[str]
+    verified_on: str
+
+
+class Region(Wire):
+    """The helplines of one region: an ISO 3166 code, or `elsewhere`."""
+
+    region: str
+    lines: list[Helpline]
+
+
+class Measured(Wire):
+    """How danger was read in one language, on sentences the rules' writer had not seen."""
+
+    language: str
+    dangerous: int
+    found: int
+    harmless: int
+    false_alarms: int
+
+
+class SafetyPage(Wire):
+    """The directory, the reader's region first, and the figures."""
+
+    region: str
+    regions: list[Region]
+    measured_on: str
+    measured: list[Measured]

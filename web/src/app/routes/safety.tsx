@@ -1,0 +1,5 @@
+import { SafetyPage } from "@/features/safety/safety-page";
+
+export function SafetyRoute() {
+  return <SafetyPage />;
+}
