@@ -123,8 +123,8 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
 def surround(app: FastAPI, context: Context) -> ASGIApp:
     """What the server runs: the app inside its outermost layer."""
 
-    def first(scope: Scope, body: bytes) -> None:
-        danger_first(context, scope, body)
+    async def first(scope: Scope, body: bytes) -> None:
+        await danger_first(context, scope, body)
 
     return Edge(app, context, first)
 

@@ -4,6 +4,7 @@ Whatever is refused afterwards (too large, not JSON, nobody signed in, too fast 
 speaks of danger gets the helplines with the refusal. The root hands this to the kernel's edge.
 """
 
+import asyncio
 import json
 import re
 from typing import Any
@@ -12,14 +13,14 @@ from starlette.types import Scope
 
 from heartwhisper.chat import safety, words
 from heartwhisper.counsel.language import LANGUAGES
-from heartwhisper.counsel.reading import read
+from heartwhisper.counsel.reading import glance, look_again
 from heartwhisper.kernel.context import Context
 
 ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 PATHS = frozenset({"/api/chat", "/api/messages"})
 
 
-def danger_first(context: Context, scope: Scope, body: bytes) -> None:
+async def danger_first(context: Context, scope: Scope, body: bytes) -> None:
     """Read the message of a request into its state: `reading`, and `safety` in danger."""
     if scope["path"].rstrip("/") not in PATHS:
         return
@@ -32,8 +33,9 @@ def danger_first(context: Context, scope: Scope, body: bytes) -> None:
         text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), body.decode(errors="replace"))
     language = given.get("language")
     language = language if language in LANGUAGES else "ko"
-    glance = words.glance(words.tidy(text))
-    reading = read(glance, language, context.settings.topic_guard)
+    begun = glance(words.glance(words.tidy(text)), language, context.settings.topic_guard)
+    # The meaning takes milliseconds: on a thread, so that nobody else's answer waits for it.
+    reading = look_again(begun) if begun.clear else await asyncio.to_thread(look_again, begun)
     zone = given.get("timeZone")
     zone = zone if isinstance(zone, str) else None
     where = safety.place(None, zone, default=context.settings.region, language=language)

@@ -10,6 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from heartwhisper.app import SITE, build_app, build_context, describe
+from heartwhisper.cli.evaluate import evaluate
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import HEAD, current, migrate
 
@@ -19,6 +20,9 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, help="Heart Whispe
 @app.command("serve", help="Serve the product (also: heart run).")
 def serve_command() -> None:
     """Listed for the help; `cli.main` goes straight to the server."""
+
+
+app.command("evaluate")(evaluate)
 
 
 @app.command("migrate", help="Bring the tables of the database up to date.")

@@ -6,14 +6,15 @@ people type in every language: emoji, ㅠㅠ, T_T.
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
 from heartwhisper.counsel.language import LANGUAGES
-from heartwhisper.counsel.library import book
+from heartwhisper.counsel.library import opened
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.phrases import NOTHING, matcher, tree
+from heartwhisper.counsel.phrases import NOTHING, matcher
+from heartwhisper.counsel.vocabulary import Words
 
 EMOTIONS = ("joy", "sadness", "anger", "fear", "love", "neutral")
 
@@ -22,6 +23,7 @@ _CALM = 0.6
 _STRONG, _WEAK = 1.6, 0.6
 _LOOK_BACK, _LOOK_AHEAD = 20, 12
 _MAX_READ = 2_000
+_MOST_EVIDENCE = 2.0  # of one feeling: said three times is not felt three times
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +33,17 @@ class Emotion:
     Attributes:
         dominant: one of `EMOTIONS`; `neutral` when nothing stands out.
         scores: a number from 0 to 1 for each of `EMOTIONS`; together 1.
+        evidence: the weight of the words found for each feeling; none in a joined reading.
     """
 
     dominant: str
     scores: Mapping[str, float]
+    evidence: Mapping[str, float] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class _Lexicon:
-    words: re.Pattern[str]
+    words: Words
     meaning: Mapping[str, tuple[str, float]]
     not_before: re.Pattern[str]
     not_after: re.Pattern[str]
@@ -49,7 +53,7 @@ class _Lexicon:
 
 
 def judge(text: str, language: str) -> Emotion:
-    """Read the feeling of one message.
+    """Read the feeling of one message by its words.
 
     Args:
         text: what somebody wrote.
@@ -59,20 +63,20 @@ def judge(text: str, language: str) -> Emotion:
         The dominant emotion and a score for each.
     """
     words = plain(text)[:_MAX_READ]
-    weights = dict.fromkeys(EMOTIONS, 0.0)
-    weights["neutral"] = _CALM
+    weights: dict[str, float] = {}
     if language in LANGUAGES:
         _weigh(_lexicon(language), words, weights)
     _weigh(_lexicon("signs"), words, weights)
-    whole = sum(weights.values())
-    scores = {name: weight / whole for name, weight in weights.items()}
-    return Emotion(max(EMOTIONS, key=scores.__getitem__), scores)
+    evidence = {name: min(weight, _MOST_EVIDENCE) for name, weight in weights.items()}
+    whole = sum(weights.values()) + _CALM
+    scores = {name: weights.get(name, 0.0) / whole for name in EMOTIONS}
+    scores["neutral"] += _CALM / whole
+    return Emotion(max(EMOTIONS, key=scores.__getitem__), scores, evidence)
 
 
 def _weigh(lexicon: _Lexicon, words: str, weights: dict[str, float]) -> None:
-    for found in lexicon.words.finditer(words):
-        emotion, weight = lexicon.meaning[found[0].strip()]
-        start, end = found.span()
+    for start, end in lexicon.words.find(words):
+        emotion, weight = lexicon.meaning[words[start:end]]
         before = words[max(0, start - _LOOK_BACK) : start]
         after = words[end : end + _LOOK_AHEAD]
         if lexicon.stronger.search(before):
@@ -81,18 +85,19 @@ def _weigh(lexicon: _Lexicon, words: str, weights: dict[str, float]) -> None:
             weight *= _WEAK
         if lexicon.not_before.search(before) or lexicon.not_after.match(after):
             emotion, weight = lexicon.opposite.get(emotion, "neutral"), weight * _WEAK
-        weights[emotion] += weight
+        weights[emotion] = weights.get(emotion, 0.0) + weight
 
 
 @cache
 def _lexicon(name: str) -> _Lexicon:
-    data = book(f"emotions/{name}")
+    data = opened(f"emotions/{name}")
     meaning: dict[str, tuple[str, float]] = {}
     for emotion, groups in data["words"].items():
         for weight, words in groups.items():
-            meaning.update((word.strip(), (emotion, float(weight))) for word in words)
+            meant = (emotion, float(weight))
+            meaning.update((word.strip(), meant) for word in words)
     return _Lexicon(
-        words=re.compile(_bounded(tree(meaning), data["bounds"])),
+        words=Words(meaning, data["bounds"]),
         meaning=meaning,
         not_before=_ending(data["not_before"], data),
         not_after=matcher(data["not_after"]),
@@ -100,10 +105,6 @@ def _lexicon(name: str) -> _Lexicon:
         weaker=_ending(data["weaker"], data),
         opposite=data["opposite"],
     )
-
-
-def _bounded(words: str, bounds: str) -> str:
-    return f"(?<![{bounds}]){words}(?![{bounds}])" if bounds else words
 
 
 def _ending(phrases: list[str], data: Mapping[str, Any]) -> re.Pattern[str]:

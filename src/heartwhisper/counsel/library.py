@@ -18,4 +18,9 @@ def book(name: str) -> Any:  # noqa: ANN401  a book is JSON, and its reader know
     Returns:
         The parsed JSON. It is shared: nobody changes it.
     """
+    return opened(name)
+
+
+def opened(name: str) -> Any:  # noqa: ANN401  see above
+    """Read one file of the knowledge anew, for a reader that keeps its own form of it."""
     return json.loads((_SHELF / f"{name}.json").read_text(encoding="utf-8"))

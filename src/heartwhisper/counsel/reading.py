@@ -1,13 +1,29 @@
-"""Reads one message: the one entry, in the order danger, topic, emotion."""
+"""Reads one message: the one entry, in the order danger, topic, emotion.
+
+Two looks that do not know each other. The rules (`danger`, `topic`, `emotion`) are words that a
+counsellor wrote; the second look (`learnt`) comes from examples, first by letters and, where that
+leaves a doubt, by meaning. Danger is what either of them finds.
+"""
 
 from dataclasses import dataclass
+from types import ModuleType
 
 from heartwhisper.counsel import danger, emotion, topic
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.counsel.emotion import Emotion
 from heartwhisper.counsel.language import LANGUAGES, detect
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.second import (
+    Opinion,
+    Second,
+    doubtful,
+    with_danger,
+    with_emotion,
+    with_topic,
+)
 from heartwhisper.counsel.topic import Guard, Topic
 
+DEFAULT = "ko"
 WARMING = "…"  # says nothing, so that every language is asked in turn
 
 
@@ -28,8 +44,27 @@ class Reading:
     emotion: Emotion
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What the rules and the letters say of a message.
+
+    Attributes:
+        text: what somebody wrote.
+        guard: how strictly the topic is judged.
+        reading: what it says so far.
+        letters: the opinion of the letters.
+        clear: whether the meaning need not be asked.
+    """
+
+    text: str
+    guard: Guard
+    reading: Reading
+    letters: Opinion
+    clear: bool
+
+
 def read(text: str, language: str, guard: Guard = "contextual") -> Reading:
-    """Read one message: local, instant, without any I/O.
+    """Read one message: local, without any I/O.
 
     Args:
         text: what somebody wrote, at most 2,000 characters.
@@ -39,16 +74,63 @@ def read(text: str, language: str, guard: Guard = "contextual") -> Reading:
     Returns:
         The reading.
     """
-    spoken = detect(text, language)
+    return look_again(glance(text, language, guard))
+
+
+def glance(text: str, language: str, guard: Guard = "contextual") -> Glance:
+    """Read a message by rules and letters: some 0.2 ms. Arguments as for `read`."""
+    spoken = detect(text, language if language in LANGUAGES else DEFAULT)
+    words = plain(text)
+    learnt = _learnt()
+    letters = learnt.by_letters(words, spoken)
     found = danger.judge(text, spoken)
     about = topic.judge(text, spoken, "off" if found.level != "none" else guard)
-    return Reading(spoken, found, about, emotion.judge(text, spoken))
+    ruled = Reading(spoken, found, about, emotion.judge(text, spoken))
+    meaningful = spoken in learnt.LANGUAGES and bool(words)
+    clear = not meaningful or not doubtful(
+        ruled.danger, ruled.topic, felt=ruled.emotion, letters=letters
+    )
+    return Glance(text, guard, ruled, letters, clear)
+
+
+def look_again(first: Glance) -> Reading:
+    """Finish a reading; asks the meaning where the glance left a doubt: 1.5 to 7 ms.
+
+    Args:
+        first: the glance.
+
+    Returns:
+        The reading.
+    """
+    ruled, letters = first.reading, first.letters
+    learnt, words = _learnt(), plain(first.text)
+    meaning = None if first.clear else learnt.by_meaning(first.text, ruled.language)
+
+    def telling(column: str) -> str | None:
+        word: str | None = learnt.telling_word(words, ruled.language, column)
+        return word
+
+    second = Second(letters, meaning, telling)
+    found = with_danger(ruled.danger, second)
+    about = ruled.topic
+    if first.guard == "contextual" and found.level == "none":
+        about = with_topic(about, second)
+    elif about.refused and found.level != "none":
+        about = topic.judge(first.text, ruled.language, "off")
+    return Reading(ruled.language, found, about, with_emotion(ruled.emotion, second))
 
 
 def warm() -> None:
-    """Open the knowledge of all languages, so that nobody's first message waits for it.
+    """Open all that reading needs, so that nobody's first message waits for it.
 
-    Takes about a quarter of a second of CPU: for a thread, after the start.
+    Takes about a second of CPU: for a thread, after the start.
     """
     for language in LANGUAGES:
         read(WARMING, language)
+    _learnt().by_meaning(WARMING, "en")
+
+
+def _learnt() -> ModuleType:
+    from heartwhisper.counsel import learnt  # noqa: PLC0415 - the start does not wait for numpy
+
+    return learnt

@@ -38,11 +38,13 @@ class Topic:
         label: `on`, `small_talk` (neither love nor a blocked subject) or `off`.
         subject: `love`, `feelings` or `counsellor` when on; the blocked subject when off.
         matched: the words that decided, in plain form.
+        sure: whether the rules were sure: an outright or strong word, or a word of love.
     """
 
     label: Literal["on", "small_talk", "off"]
     subject: str | None
     matched: str | None
+    sure: bool = True
 
     @property
     def refused(self) -> bool:
@@ -97,7 +99,7 @@ def _welcome(found: _Found, words: str) -> Topic | None:
         for phrase in found.get(subject, ()):
             match = phrase.search(words)
             if match:
-                return Topic("on", subject, match[0].strip())
+                return Topic("on", subject, match[0].strip(), sure=subject == "love")
     return None
 
 
@@ -118,7 +120,8 @@ def _by_words(rules: _Rules, words: str, welcome: Topic | None) -> Topic | None:
     first: dict[str, str] = {}
     for word in _words(rules, words):
         if word in rules.strong:
-            return Topic("off", rules.strong[word], word)
+            asked = bool(rules.asking.search(words))
+            return Topic("off", rules.strong[word], word, sure=asked)
         if word in rules.weak:
             weak[rules.weak[word]] += 1
             first.setdefault(rules.weak[word], word)
@@ -127,7 +130,7 @@ def _by_words(rules: _Rules, words: str, welcome: Topic | None) -> Topic | None:
     subject, number = weak.most_common(1)[0]
     if number < _WEAK_ENOUGH and not rules.asking.search(words):
         return None
-    return Topic("off", subject, first[subject])
+    return Topic("off", subject, first[subject], sure=False)
 
 
 def _words(rules: _Rules, words: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -20,7 +20,7 @@ from heartwhisper.kernel.gate import BODY, refusal
 from heartwhisper.kernel.log import log
 from heartwhisper.kernel.web import problem
 
-First = Callable[[Scope, bytes], None]
+First = Callable[[Scope, bytes], Awaitable[None]]
 
 PATIENCE = 10.0  # seconds that a body may take
 WITHOUT_BODY = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -88,7 +88,7 @@ class Edge:
             await problem(Request(scope), 408, "request_too_slow")(scope, receive, send)
             return
         if body:
-            self._first(scope, body)
+            await self._first(scope, body)
         if refused := refusal(scope, len(body), self._context.settings.base_url):
             await problem(Request(scope), *refused)(scope, receive, send)
             return

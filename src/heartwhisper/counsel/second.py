@@ -1,0 +1,154 @@
+"""Weighs the second look against the rules: what it may add, and where its meaning is asked.
+
+The thresholds are log-odds, chosen by four-fold cross-validation on the project's own examples
+(docs/reading.md has the figures); the shared public sets took no part.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind
+from heartwhisper.counsel.emotion import EMOTIONS, Emotion
+from heartwhisper.counsel.topic import Topic
+
+# Danger by both looks together, and by letters alone where the encoder does not know the language.
+_DANGER, _DANGER_BY_LETTERS = 0.0, 0.5
+# What the second look must say to refuse a message, by what the rules say of it: both looks
+# together, and letters alone.
+_REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
+    ("off", True): (-9.0, -6.0),
+    ("off", False): (-2.0, -1.5),
+    ("small_talk", True): (2.0, 1.0),
+    ("on", False): (5.0, 2.5),
+    ("on", True): (7.5, 4.0),
+}
+# Below these the letters alone are trusted that there is nothing.
+_NO_DANGER, _NOT_OFF = -2.5, -1.2
+# Above this the meaning is asked although the rules know a word that belongs here.
+_MAYBE_OFF = -1.0
+# A feeling that leads by so much (natural logarithm) needs no meaning.
+_CLEAR_LEAD = 0.3
+_RULES_WEIGHT, _LETTERS_WEIGHT, _MEANING_WEIGHT = 2.0, 0.4, 0.4
+# What the letters weigh where the meaning is not asked.
+_LETTERS_ALONE = _LETTERS_WEIGHT + _MEANING_WEIGHT
+# What the absence of any word of feeling says for neutral.
+_SILENCE = 1.0
+# A feeling less likely than this is not named.
+_LEAST_SURE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What one look says of a message.
+
+    Attributes:
+        emotion: for each of `EMOTIONS` the logarithm of its probability.
+        off: log-odds that it does not belong here.
+        danger: log-odds that somebody is in danger.
+        subject: the blocked subject it would have.
+        kind: the kind of danger it would be.
+    """
+
+    emotion: list[float]
+    off: float
+    danger: float
+    subject: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """The second look at a message.
+
+    Attributes:
+        letters: what its letters say.
+        meaning: what its meaning says; None where it was not asked.
+        telling: names the word that spoke loudest for `off` or `danger`.
+    """
+
+    letters: Opinion
+    meaning: Opinion | None
+    telling: Callable[[str], str | None]
+
+
+def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) -> bool:
+    """Whether a message needs its meaning asked.
+
+    Args:
+        found: the danger that the rules found.
+        about: the topic by the rules.
+        felt: the feeling by the rules.
+        letters: the opinion of the letters.
+    """
+    if found.level == "none" and letters.danger > _NO_DANGER:
+        return True
+    if _topic_doubtful(about, letters.off):
+        return True
+    best, second = sorted(_weighed(felt, letters, None))[:-3:-1]
+    return bool(best - second < _CLEAR_LEAD)
+
+
+def with_danger(found: Danger, second: Second) -> Danger:
+    """The danger of both looks: what the rules found, else a concern where the second is sure."""
+    if found != NO_DANGER:
+        return found
+    letters, meaning = second.letters, second.meaning
+    if meaning:
+        sure, kind = letters.danger + meaning.danger > _DANGER, meaning.kind
+    else:
+        sure, kind = letters.danger > _DANGER_BY_LETTERS, letters.kind
+    if not sure:
+        return NO_DANGER
+    named: Kind = kind  # type: ignore[assignment]  # the examples have the kinds of the rules
+    return Danger("concern", named, second.telling("danger"))
+
+
+def with_topic(about: Topic, second: Second) -> Topic:
+    """The topic of both looks: the surer the rules are, the more it takes to change it."""
+    letters, meaning = second.letters, second.meaning
+    together, alone = _REFUSED_FROM[about.label, about.sure]
+    if meaning:
+        off, subject = letters.off + meaning.off > together, meaning.subject
+    else:
+        off, subject = letters.off > alone, letters.subject
+    if off == about.refused:
+        return about
+    if not off:
+        return Topic("small_talk", None, None)
+    return Topic("off", subject, second.telling("off"))
+
+
+def _topic_doubtful(about: Topic, off: float) -> bool:
+    """Whether the meaning could change the topic."""
+    if about.label == "on":
+        return off > _MAYBE_OFF
+    return not about.sure or (about.label == "small_talk" and off > _NOT_OFF)
+
+
+def with_emotion(felt: Emotion, second: Second) -> Emotion:
+    """The feeling of both looks; a feeling that nobody is sure of is neutral."""
+    logs = _weighed(felt, second.letters, second.meaning)
+    highest = max(logs)
+    shares = [math.exp(log - highest) for log in logs]
+    whole = sum(shares)
+    scores = {name: share / whole for name, share in zip(EMOTIONS, shares, strict=True)}
+    dominant = max(EMOTIONS, key=scores.__getitem__)
+    return Emotion(dominant if scores[dominant] >= _LEAST_SURE else "neutral", scores)
+
+
+def _weighed(felt: Emotion, letters: Opinion, meaning: Opinion | None) -> list[float]:
+    """The rules' evidence and both looks, added up as logarithms."""
+    weight = _LETTERS_WEIGHT if meaning else _LETTERS_ALONE
+    scores = [
+        _RULES_WEIGHT * felt.evidence.get(name, 0.0) + weight * log
+        for name, log in zip(EMOTIONS, letters.emotion, strict=True)
+    ]
+    if meaning:
+        scores = [
+            score + _MEANING_WEIGHT * log
+            for score, log in zip(scores, meaning.emotion, strict=True)
+        ]
+    if not any(felt.evidence.values()):
+        scores[EMOTIONS.index("neutral")] += _SILENCE
+    return scores

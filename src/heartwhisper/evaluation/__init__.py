@@ -1,0 +1,1 @@
+"""Measures how well messages are read, on labelled lines: figures, confusion, worst errors."""

@@ -1,0 +1,91 @@
+"""Reads the examples that the project wrote: one message a line, `#` begins a comment."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from heartwhisper.counsel.emotion import EMOTIONS
+
+SHELF = Path(__file__).parents[1] / "counsel/examples"
+IN_PLACE = "in"  # belongs here: of love, or small talk
+_KINDS = {
+    "suicide": "suicide",
+    "violence": "violence",
+    "stalking": "stalking",
+    "threat_images": "threat_images",
+    "minor_abuse": "minor_abuse",
+    "harm_others": "harm_others",
+    "long": "unclear",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One message and what is known of it.
+
+    Attributes:
+        text: the message.
+        language: one of the six.
+        emotion: what its writer feels; None where nobody said.
+        subject: a blocked subject, or `IN_PLACE`; None where nobody said.
+        danger: a kind of danger, or `none`.
+    """
+
+    text: str
+    language: str
+    emotion: str | None
+    subject: str | None
+    danger: str
+
+
+def examples(language: str) -> Iterator[Example]:
+    """Read all examples of a language.
+
+    Args:
+        language: one of the six.
+
+    Yields:
+        The examples, file by file in the order of their names.
+    """
+    yield from _felt(language)
+    yield from _about(language)
+    yield from _dangerous(language)
+
+
+def _felt(language: str) -> Iterator[Example]:
+    for emotion in EMOTIONS:
+        for text, everyday in _with_part(SHELF / language / f"emotion/{emotion}.txt"):
+            yield Example(text, language, emotion, None if everyday else IN_PLACE, "none")
+
+
+def _about(language: str) -> Iterator[Example]:
+    home = SHELF / language / "topic"
+    for name in ("on", "small_talk"):
+        for text in sentences(home / f"{name}.txt"):
+            yield Example(text, language, None, IN_PLACE, "none")
+    for path in sorted((home / "off").glob("*.txt")):
+        for text in sentences(path):
+            yield Example(text, language, None, path.stem, "none")
+
+
+def _dangerous(language: str) -> Iterator[Example]:
+    for path in sorted((SHELF / language / "danger").glob("*.txt")):
+        name, _, level = path.stem.partition(".")
+        danger = "none" if "none" in {name, level} else _KINDS[name]
+        for text in sentences(path):
+            yield Example(text, language, None, IN_PLACE, danger)
+
+
+def sentences(path: Path) -> Iterator[str]:
+    """Read one file of examples."""
+    return (text for text, _ in _with_part(path))
+
+
+def _with_part(path: Path) -> Iterator[tuple[str, bool]]:
+    """Each line, and whether it stands below the heading `# everyday`."""
+    everyday = False
+    for written in path.read_text(encoding="utf-8").splitlines():
+        if written.startswith("#"):
+            everyday = written.strip("# ").lower() == "everyday"
+        elif written.strip():
+            yield written.strip(), everyday

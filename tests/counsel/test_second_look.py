@@ -1,0 +1,136 @@
+"""What was learnt from examples adds to the rules, and never takes danger away."""
+
+import pytest
+
+from heartwhisper.counsel import learnt, reading
+from heartwhisper.counsel.danger import NO_DANGER, Danger
+from heartwhisper.counsel.emotion import EMOTIONS, Emotion
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.second import (
+    Opinion,
+    Second,
+    doubtful,
+    with_danger,
+    with_emotion,
+    with_topic,
+)
+from heartwhisper.counsel.topic import Topic
+
+FLAT = [-1.8] * len(EMOTIONS)
+CALM = Emotion("neutral", dict.fromkeys(EMOTIONS, 1 / 6), {})
+ACUTE = Danger("acute", "suicide", "죽고 싶")
+
+
+def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
+    return Opinion(emotion, off, danger, "weather", "violence")
+
+
+def second(letters, meaning=None):
+    return Second(letters, meaning, lambda column: f"the {column} word")
+
+
+def test_what_the_rules_found_stays_found():
+    assert with_danger(ACUTE, second(opinion(danger=-99), opinion(danger=-99))) == ACUTE
+
+
+def test_a_danger_only_the_second_look_sees_is_a_concern():
+    found = with_danger(NO_DANGER, second(opinion(danger=4), opinion(danger=4)))
+    assert found == Danger("concern", "violence", "the danger word")
+
+
+def test_the_meaning_can_calm_what_the_letters_fear():
+    assert with_danger(NO_DANGER, second(opinion(danger=1), opinion(danger=-9))) == NO_DANGER
+
+
+@pytest.mark.parametrize(
+    ("about", "off", "label"),
+    [
+        (Topic("small_talk", None, None), 9, "off"),
+        (Topic("small_talk", None, None), -9, "small_talk"),
+        (Topic("on", "feelings", "x", sure=False), 9, "off"),
+        (Topic("on", "love", "x"), 1, "on"),
+        (Topic("off", "weather", "x", sure=False), -9, "small_talk"),
+        (Topic("off", "weather", "x"), -2, "off"),
+    ],
+)
+@pytest.mark.parametrize("asked", [True, False], ids=["meaning", "letters alone"])
+def test_the_surer_the_rules_the_more_it_takes(*, about, off, label, asked):
+    looked = second(opinion(off=off), opinion(off=off) if asked else None)
+    assert with_topic(about, looked).label == label
+
+
+def test_a_refusal_names_its_subject_and_its_word():
+    about = with_topic(Topic("small_talk", None, None), second(opinion(off=9)))
+    assert about == Topic("off", "weather", "the off word")
+
+
+def test_scores_are_shares_and_a_word_of_feeling_leads():
+    felt = Emotion("anger", dict.fromkeys(EMOTIONS, 1 / 6), {"anger": 1.0})
+    found = with_emotion(felt, second(opinion(), opinion()))
+    assert found.dominant == "anger"
+    assert sum(found.scores.values()) == pytest.approx(1)
+
+
+def test_nobody_being_sure_is_neutral():
+    assert with_emotion(CALM, second(opinion())).dominant == "neutral"
+
+
+@pytest.mark.parametrize(
+    ("found", "about", "letters", "asked"),
+    [
+        (NO_DANGER, Topic("on", "love", "x"), opinion(danger=0), True),
+        (NO_DANGER, Topic("small_talk", None, None), opinion(off=0), True),
+        (NO_DANGER, Topic("on", "love", "x"), opinion(), False),
+        (ACUTE, Topic("on", "love", "x"), opinion(danger=9), False),
+        (NO_DANGER, Topic("off", "cars", "x", sure=False), opinion(), True),
+    ],
+)
+def test_the_meaning_is_asked_only_in_doubt(*, found, about, letters, asked):
+    felt = Emotion("joy", dict.fromkeys(EMOTIONS, 1 / 6), {"joy": 2.0})
+    assert doubtful(found, about, felt=felt, letters=letters) is asked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_letters(language):
+    found = learnt.by_letters(plain("hello 안녕 你好"), language)
+    assert len(found.emotion) == len(EMOTIONS)
+    assert all(log <= 0 for log in found.emotion)
+    assert found.subject
+    assert found.kind in {
+        *("suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others")
+    }
+
+
+def test_a_language_without_meaning_goes_without():
+    assert learnt.by_meaning("नमस्ते", "hi") is None
+
+
+@pytest.mark.parametrize("text", ["", " ", "\x00", "!" * 2_000, "가" * 2_000, "🙂" * 500])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_odd_texts_are_read(text, language):
+    found = reading.read(text, language)
+    assert found.danger == NO_DANGER
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "column"),
+    [("오늘 환율 알려줘", "ko", "off"), ("what is the exchange rate", "en", "off")],
+)
+def test_the_loudest_word_is_one_of_the_text(text, language, column):
+    assert learnt.telling_word(text, language, column) in text.split()
+    assert learnt.telling_word("", language, column) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("내 통장이랑 카드를 전부 자기가 갖고 있고 하루 오천 원만 줘요", "ko"),
+        ("he keeps my passport and decides when I may phone my sister", "en"),
+        ("他把我的手机收走了，还不许我跟家里人联系", "zh"),
+        ("夫に携帯を取り上げられ、友達と会うことも禁止されています", "ja"),
+        ("il garde mes papiers et décide quand j'ai le droit de sortir", "fr"),
+    ],
+)
+def test_control_told_in_other_words_is_noticed(text, language):
+    assert reading.read(text, language).danger.level != "none"

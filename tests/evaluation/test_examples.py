@@ -1,0 +1,50 @@
+"""The examples that the reader learns from: enough of each, and no two alike."""
+
+import pytest
+
+from heartwhisper.counsel.emotion import EMOTIONS
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.training.examples import SHELF, examples, sentences
+from tests.evaluation.alike import pairs
+
+KINDS = {"suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others"}
+# specification.md section 5, the blocked subjects; time is the word for time and date.
+BLOCKED = {
+    *("politics", "news", "weather", "technology", "programming", "ai", "maths", "science"),
+    *("history", "language", "law", "crime", "telecom", "education", "games", "cars", "finance"),
+    *("insurance", "appliances", "interior", "supplements", "beauty", "clothing", "time"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_feeling_has_enough_examples(language):
+    found = [one.emotion for one in examples(language)]
+    assert {name: found.count(name) >= 150 for name in EMOTIONS} == dict.fromkeys(EMOTIONS, True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_examples_of_a_feeling_are_alike(language):
+    texts = [one.text for one in examples(language) if one.emotion]
+    assert list(pairs(texts)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_blocked_subject_and_danger_has_examples(language):
+    found = list(examples(language))
+    assert BLOCKED - {one.subject for one in found} == set()
+    assert KINDS - {one.danger for one in found} == set()
+
+
+@pytest.mark.parametrize(
+    "path", sorted(SHELF.rglob("*.txt")), ids=lambda p: str(p.relative_to(SHELF))
+)
+def test_examples_are_whole_lines(path):
+    for text in sentences(path):
+        assert text == text.strip()
+        assert "\t" not in text
+        assert len(text) <= 2_000
+
+
+def test_alike_means_sharing_most_of_the_shorter():
+    assert list(pairs(["I miss you so much", "I miss you so much!!"])) != []
+    assert list(pairs(["I miss you", "yesterday it rained"])) == []
