@@ -8,12 +8,12 @@ weigh less. The rules are in `knowledge/danger/`, one file for each language.
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Literal
 
 from heartwhisper.counsel.index import Index
 from heartwhisper.counsel.language import LANGUAGES, spoken
-from heartwhisper.counsel.library import book
+from heartwhisper.counsel.library import opened
 from heartwhisper.counsel.normal import plain, unmasked
 from heartwhisper.counsel.phrases import matcher
 
@@ -53,14 +53,19 @@ class Danger:
 NO_DANGER = Danger("none", None, None)
 
 
-@dataclass(frozen=True, slots=True)
 class _Together:
     """Components that mean danger when all stand in one sentence."""
 
-    level: Level
-    kind: Kind
-    parts: tuple[str, ...]
-    unless: re.Pattern[str]
+    def __init__(self, rule: Mapping[str, Any], lists: Mapping[str, list[str]]) -> None:
+        self.level: Level = rule["level"]
+        self.kind: Kind = rule["kind"]
+        self.parts = tuple(f"list.{part}" for part in rule["parts"])
+        self._unless, self._lists = rule.get("unless", []), lists
+
+    @cached_property
+    def unless(self) -> re.Pattern[str]:
+        """What makes the sentence harmless; compiled when it is first asked for."""
+        return matcher(self._unless, self._lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +145,30 @@ def _first(found: _Found, part: str, words: str) -> Danger:
 
 def _combined(rules: tuple[_Together, ...], found: _Found, words: str) -> Danger:
     worst = NO_DANGER
+    there = _there(rules, found, words)
+    if not there:
+        return worst
+    sentences = _SENTENCE_END.split(words)
     for rule in rules:
-        if worst.level == rule.level or not all(f"list.{part}" in found for part in rule.parts):
+        if worst.level in {"acute", rule.level} or not there.issuperset(rule.parts):
             continue
-        everywhere = (_all_in(rule, found, sentence) for sentence in _SENTENCE_END.split(words))
+        everywhere = (_all_in(rule, found, sentence) for sentence in sentences)
         matched = next(filter(None, everywhere), None)
         if matched:
             worst = Danger(rule.level, rule.kind, matched)
     return worst
 
 
+def _there(rules: tuple[_Together, ...], found: _Found, words: str) -> set[str]:
+    """The components that stand anywhere in the text: most rules need not be tried."""
+    asked = {part for rule in rules for part in rule.parts if part in found}
+    return {part for part in asked if any(one.search(words) for one in found[part])}
+
+
 def _all_in(rule: _Together, found: _Found, sentence: str) -> str | None:
     matches = []
     for part in rule.parts:
-        match = next(filter(None, (one.search(sentence) for one in found[f"list.{part}"])), None)
+        match = next(filter(None, (one.search(sentence) for one in found[part])), None)
         if match is None:
             return None
         matches.append(match[0].strip())
@@ -162,27 +177,20 @@ def _all_in(rule: _Together, found: _Found, sentence: str) -> str | None:
 
 @cache
 def _rules(language: str) -> _Rules:
-    data = book(f"danger/{language}")
+    data = opened(f"danger/{language}")
     lists = data["lists"]
-    together = tuple(_together(rule, lists) for rule in data["together"])
+    together = tuple(_Together(rule, lists) for rule in data["together"])
     return _Rules(Index(_labelled(data, together), lists), together)
 
 
 def _labelled(
     data: Mapping[str, Any], together: tuple[_Together, ...]
 ) -> Iterator[tuple[str, str]]:
-    yield from (("harmless", phrase) for phrase in data["harmless"])
+    # The longest first: a short figure must not break a longer one.
+    yield from (("harmless", phrase) for phrase in sorted(data["harmless"], key=len)[::-1])
     for part in ("softened", "acute", "concern"):
         for kind, phrases in data[part].items():
             yield from ((f"{part}.{kind}", phrase) for phrase in phrases)
-    for name in {part for rule in together for part in rule.parts}:
-        yield from ((f"list.{name}", phrase) for phrase in data["lists"][name])
-
-
-def _together(rule: Mapping[str, Any], lists: Mapping[str, list[str]]) -> _Together:
-    return _Together(
-        level=rule["level"],
-        kind=rule["kind"],
-        parts=tuple(rule["parts"]),
-        unless=matcher(rule.get("unless", []), lists),
-    )
+    for label in {part for rule in together for part in rule.parts}:
+        name = label.removeprefix("list.")
+        yield from ((label, phrase) for phrase in data["lists"][name])

@@ -65,7 +65,8 @@ def spoken(text: str) -> tuple[str, ...]:
     hangul = ("ko",) if _HANGUL.search(text) else ()
     kana = _KANA.search(text)
     chinese = ("zh",) if not kana and _HAN.search(text) else ()
-    japanese = ("ja",) if kana or chinese else ()
+    maybe_japanese = chinese and not _chinese_only().search(text)
+    japanese = ("ja",) if kana or maybe_japanese else ()
     hindi = ("hi",) if not latin and _DEVANAGARI.search(text) else ()
     return hangul + chinese + japanese + latin + hindi
 

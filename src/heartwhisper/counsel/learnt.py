@@ -6,6 +6,7 @@ those that are not clear by then.
 """
 
 import json
+import math
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from heartwhisper.counsel.second import Opinion
 SHELF = Path(__file__).parent / "learnt"
 
 Floats = NDArray[np.float32]
+_FAR = 50.0  # log-odds beyond which nothing changes, and exp would overflow
 _SHORTEST_PIECE = 2  # a single letter tells nobody anything
 
 
@@ -50,12 +52,12 @@ def by_letters(text: str, language: str) -> Opinion:
     """
     known = _letters(language)
     runs = places(text)
-    scores = known.table[runs].sum(axis=0, dtype=np.float32) * known.scale
-    scores = scores * np.float32(len(runs) ** -0.5) + known.bias
+    summed = known.table[runs].sum(axis=0, dtype=np.int32)
+    scores = (summed * (known.scale * len(runs) ** -0.5) + known.bias).tolist()
     return Opinion(
-        emotion=_log_share(_log_sigmoid(scores[known.emotion])).tolist(),
-        off=float(scores[known.off]),
-        danger=float(scores[known.danger]),
+        emotion=_shares_of([scores[place] for place in known.emotion]),
+        off=scores[known.off],
+        danger=scores[known.danger],
         subject=_best(scores, known.subjects),
         kind=_best(scores, known.kinds),
     )
@@ -161,13 +163,15 @@ def _named(known: dict[str, Any], task: str, meaning: Floats) -> str:
     return str(known[f"{task}.only.classes"][int(scores.argmax())])
 
 
-def _best(scores: Floats, columns: dict[str, int]) -> str:
+def _best(scores: list[float], columns: dict[str, int]) -> str:
     return max(columns, key=lambda name: scores[columns[name]])
 
 
-def _log_sigmoid(scores: Floats) -> Floats:
-    found: Floats = -np.logaddexp(np.float32(0), -scores)
-    return found
+def _shares_of(odds: list[float]) -> list[float]:
+    """Log-odds of classes, each asked for by itself, as logarithms of shares that sum to 1."""
+    likely = [1 / (1 + math.exp(-max(-_FAR, one))) for one in odds]
+    whole = sum(likely)
+    return [math.log(one / whole) for one in likely]
 
 
 def _log_share(logs: Floats) -> Floats:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from heartwhisper.counsel.library import book
 
@@ -28,14 +28,17 @@ _SPACED_OUT = re.compile(
     r"|(?<![^\W\d_])(?:[a-z][\s.\-_*~/|]{1,3}){2,}[a-z](?![^\W\d_])"
 )
 _FILLER = re.compile(r"[\s.\-_*~/|,]+")
+# A 1 cuts (자1살), but for the first year of a school (중1, 고1).
+_CUT = r"(?:[.·‧\-_*~/|!^]|(?<![초중고])1)+"
 _CUT_UP = re.compile(
-    r"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff][.·‧\-_*~/|1!^]+)+(?=[가-힣\u4e00-\u9fff])"
+    rf"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff]{_CUT})+(?=[가-힣\u4e00-\u9fff])"
 )
-_CUTS = re.compile(r"[.·‧\-_*~/|1!^]+")
+_CUTS = re.compile(_CUT)
 _CUT_LETTERS = re.compile(r"(?<=[a-z])[-_*|]+(?=[a-z])")
 _LEET = re.compile(r"(?<=[a-z])[013457@$!](?=[a-z])")
 
 
+@lru_cache(maxsize=4)
 def plain(text: str) -> str:
     """Bring a text into the form in which all rules read it.
 
@@ -47,7 +50,8 @@ def plain(text: str) -> str:
         text: what somebody typed.
 
     Returns:
-        The same words. `plain` of a plain text is that text.
+        The same words. `plain` of a plain text is that text. The last few are kept, because every
+        part of a reading asks for the same one.
     """
     text = _INVISIBLE.sub("", text.lower())
     if not text.isascii():

@@ -18,10 +18,10 @@ Lists = Mapping[str, list[str]]
 _SIGN = re.compile(r" *\.\.\. *|\{(\w+)\}|[()|*? ']|.", re.DOTALL)
 _GAP = r"[^.!?\n。！？।]{0,30}?"
 _SPACE = r"[\s,.~-]{0,3}"
-_WORD_LIKE = re.compile("[a-z0-9\u0900-\u097f]", re.IGNORECASE)
-_STARTS = "(?<![a-z0-9\u0900-\u097f])"
-_ENDS = "(?![a-z0-9\u0900-\u097f])"
-_TAIL = "[a-z\u0900-\u097f]*"
+_WORD_LIKE = re.compile("[a-z0-9\u0900-\u0963\u0966-\u097f]", re.IGNORECASE)
+_STARTS = "(?<![a-z0-9\u0900-\u0963\u0966-\u097f])"
+_ENDS = "(?![a-z0-9\u0900-\u0963\u0966-\u097f])"
+_TAIL = "[a-z\u0900-\u0963\u0966-\u097f]*"
 
 
 def expression(phrase: str, lists: Lists) -> str:

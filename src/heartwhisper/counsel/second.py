@@ -13,7 +13,7 @@ from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
 
 # Danger by both looks together, and by letters alone where the encoder does not know the language.
-_DANGER, _DANGER_BY_LETTERS = 0.0, 0.5
+_DANGER, _DANGER_BY_LETTERS = -1.0, 0.5
 # What the second look must say to refuse a message, by what the rules say of it: both looks
 # together, and letters alone.
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {

@@ -16,6 +16,7 @@ _KINDS = {
     "minor_abuse": "minor_abuse",
     "harm_others": "harm_others",
     "long": "unclear",
+    "more": "unclear",
 }
 
 

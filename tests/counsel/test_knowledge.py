@@ -1,0 +1,58 @@
+"""The files that a counsellor writes are whole: every phrase can be read, every list is there."""
+
+import re
+
+import pytest
+
+from heartwhisper.counsel.emotion import EMOTIONS
+from heartwhisper.counsel.index import needles
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.library import book
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.phrases import expression
+
+PARTS = ("softened", "acute", "concern")
+
+
+def compiled(phrase, lists):
+    needles(phrase, lists)
+    return re.compile(expression(phrase, lists))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phrase_of_danger_can_be_read(language):
+    data = book(f"danger/{language}")
+    lists = data["lists"]
+    for phrase in (one for found in lists.values() for one in found):
+        compiled(phrase, lists)
+    used = {part for rule in data["together"] for part in rule["parts"]}
+    phrases = [*data["harmless"], *(one for part in used for one in lists[part])]
+    phrases += [one for part in PARTS for found in data[part].values() for one in found]
+    phrases += [one for rule in data["together"] for one in rule.get("unless", [])]
+    for phrase in phrases:
+        assert not compiled(phrase, lists).fullmatch("")
+    for rule in data["together"]:
+        assert set(rule["parts"]) <= set(lists)
+        assert rule["level"] in {"acute", "concern"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phrase_of_the_topics_can_be_read(language):
+    data = book(f"topics/{language}")
+    phrases = [*data["love"], *data["counsellor"], *data["feelings"], *data["asking"]]
+    phrases += [one for found in data["outright"].values() for one in found]
+    for phrase in phrases:
+        assert not compiled(phrase, {}).fullmatch("")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_means_one_feeling(language):
+    data = book(f"emotions/{language}")
+    seen = {}
+    for emotion, groups in data["words"].items():
+        assert emotion in EMOTIONS
+        for weight, words in groups.items():
+            assert float(weight) >= 0
+            for word in words:
+                assert seen.setdefault(word.strip(), emotion) == emotion, word
+                assert plain(word).strip() == word.strip(), word

@@ -1,0 +1,46 @@
+"""The reading of the project's own sets may get better and never worse.
+
+Whoever improves it raises `evaluation/floors.json`; what stands there is never lowered.
+"""
+
+from functools import cache
+
+import pytest
+
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.evaluation.judging import TASKS
+from heartwhisper.evaluation.own import SETS, UNSEEN, floors, lines, shares
+from heartwhisper.training.examples import examples
+from tests.evaluation.alike import runs
+
+DANGEROUS, HARMLESS = 60, 120
+
+
+@cache
+def measured(task):
+    return shares(task)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("task", TASKS)
+def test_no_figure_falls_below_its_floor(task, language):
+    floor, found = floors()[task][language], measured(task)[language]
+    assert floor.keys() == found.keys()
+    assert {name: share for name, share in found.items() if share < floor[name]} == {}
+
+
+@pytest.mark.parametrize("shelf", [SETS, UNSEEN], ids=lambda shelf: shelf.name)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sets_of_danger_are_large_enough(language, shelf):
+    found = [one.label for one in lines("danger", shelf) if one.language == language]
+    assert found.count("none") >= HARMLESS
+    assert len(found) - found.count("none") >= DANGEROUS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_set_is_an_example(language):
+    """A set measures nothing that was learnt by heart."""
+    learnt = {runs(one.text) for one in examples(language) if len(one.text) > 12}
+    everything = [*lines("danger"), *lines("danger", UNSEEN), *lines("emotion")]
+    held = [one.text for one in everything if one.language == language and runs(one.text) in learnt]
+    assert held == []
