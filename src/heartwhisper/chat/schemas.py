@@ -7,6 +7,7 @@ from pydantic import Field
 
 from heartwhisper.account.schemas import Emotions, User
 from heartwhisper.kernel.web import Wire
+from heartwhisper.safety.schemas import Line
 
 State = Literal["pending", "done", "stopped", "interrupted", "failed"]
 Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
@@ -31,17 +32,6 @@ class Send(Wire):
     client_message_id: str | None = Field(default=None, pattern=r"^[A-Za-z0-9_-]{8,64}$")
     time_zone: str | None = Field(default=None, max_length=64)
     retry_of: str | None = Field(default=None, max_length=64)
-
-
-class Line(Wire):
-    """One helpline."""
-
-    name: str
-    number: str
-    tel: str | None
-    hours: str
-    note: str
-    url: str | None
 
 
 class Safety(Wire):

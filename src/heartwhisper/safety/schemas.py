@@ -3,8 +3,8 @@
 from heartwhisper.kernel.web import Wire
 
 
-class Helpline(Wire):
-    """One helpline of the directory."""
+class Line(Wire):
+    """One helpline, as a card in a chat shows it."""
 
     name: str
     number: str
@@ -12,6 +12,11 @@ class Helpline(Wire):
     hours: str
     note: str
     url: str | None
+
+
+class Helpline(Line):
+    """One helpline of the directory."""
+
     languages: list[str]
     verified_on: str
 

@@ -382,7 +382,7 @@ export interface components {
         };
         /**
          * Line
-         * @description One helpline.
+         * @description One helpline, as a card in a chat shows it.
          */
         Line: {
             /** Name */
