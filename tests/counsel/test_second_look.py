@@ -16,6 +16,7 @@ from heartwhisper.counsel.second import (
     with_topic,
 )
 from heartwhisper.counsel.topic import Topic
+from heartwhisper.training.examples import examples
 
 FLAT = [-1.8] * len(EMOTIONS)
 CALM = Emotion("neutral", dict.fromkeys(EMOTIONS, 1 / 6), {})
@@ -23,11 +24,12 @@ ACUTE = Danger("acute", "suicide", "죽고 싶")
 
 
 def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
-    return Opinion(emotion, off, danger, "weather", "violence")
+    return Opinion(emotion, off, danger)
 
 
 def second(letters, meaning=None):
-    return Second(letters, meaning, lambda column: f"the {column} word")
+    names = {"subject": "weather", "kind": "violence"}
+    return Second(letters, meaning, lambda column: f"the {column} word", names.__getitem__)
 
 
 def test_what_the_rules_found_stays_found():
@@ -96,10 +98,24 @@ def test_every_language_has_letters(language):
     found = learnt.by_letters(plain("hello 안녕 你好"), language)
     assert len(found.emotion) == len(EMOTIONS)
     assert all(log <= 0 for log in found.emotion)
-    assert found.subject
-    assert found.kind in {
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_name_what_was_found(language):
+    words = plain("hello 안녕 你好")
+    assert learnt.name_by_letters(words, language, "subject") in {
+        one.subject for one in examples(language)
+    }
+    assert learnt.name_by_letters(words, language, "kind") in {
         *("suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others")
     }
+
+
+def test_the_meaning_names_before_the_letters():
+    meaning = Opinion(FLAT, 9, -9, {"subject": "cars"})
+    assert with_topic(Topic("small_talk", None, None), second(opinion(off=9), meaning)).subject == (
+        "cars"
+    )
 
 
 def test_a_language_without_meaning_goes_without():

@@ -37,6 +37,12 @@ def test_a_file_is_measured_as_json(lines):
     assert told["scores"]["ko"][0]["recall"] == 0.5
 
 
+def test_several_tasks_are_one_document():
+    told = json.loads(run("--own", "--json", "--errors", "0").output)
+    assert sorted(told) == ["danger", "emotion", "topic"]
+    assert told["danger"]["task"] == "danger"
+
+
 @pytest.mark.parametrize("arguments", [[], ["danger"], ["danger", "x.jsonl", "--own"]])
 def test_what_is_missing_is_said(arguments):
     done = run(*arguments)

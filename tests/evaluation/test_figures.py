@@ -61,7 +61,7 @@ def test_a_table_and_json_say_the_same():
     found = count(TASKS["danger"], [judged("danger", "none"), judged("none", "none")])
     assert "0.000" in as_text(found)
     assert "danger read as none (why): text" in as_text(found)
-    assert '"recall": 0.0' in as_json(found)
+    assert '"recall": 0.0' in as_json([found])
 
 
 GOOD = '{"text": "t", "lang": "ko", "label": "joy", "source": "s", "more": 1}'

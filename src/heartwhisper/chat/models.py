@@ -8,7 +8,6 @@ from sqlalchemy import (
     LargeBinary,
     String,
     Table,
-    text,
 )
 
 from heartwhisper.kernel.columns import ID, METADATA, Instant
@@ -56,19 +55,9 @@ TURN = Table(
     Column("finished_at", Instant),
     Index("uq_turn_account_id_client", "account_id", "client_message_id", unique=True),
     Index("ix_turn_message_id", "message_id"),
-    # One open turn a chat, by the database itself.
-    Index(
-        "uq_turn_open",
-        "chat_id",
-        unique=True,
-        sqlite_where=text("state = 'pending'"),
-        postgresql_where=text("state = 'pending'"),
-    ),
-    Index(
-        "ix_turn_pending",
-        "heartbeat_at",
-        sqlite_where=text("state = 'pending'"),
-        postgresql_where=text("state = 'pending'"),
-    ),
+    # One open turn a chat, by the database itself. Both indexes hold only pending turns: their
+    # condition stands in the migration, since naming it here loads both dialects at every start.
+    Index("uq_turn_open", "chat_id", unique=True),
+    Index("ix_turn_pending", "heartbeat_at"),
     Index("ix_turn_chat_id", "chat_id"),
 )

@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from heartwhisper.app import SITE, build_app, build_context, describe
 from heartwhisper.cli.evaluate import evaluate
-from heartwhisper.counsel.learnt import SHELF
+from heartwhisper.counsel.library import is_learnt
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import HEAD, current, migrate
 
@@ -53,7 +53,7 @@ def doctor() -> None:
     built = (SITE / "index.html").exists()
     typer.echo(f"front end: {'built' if built else 'not built, ./heart run builds it'}")
     wrong += not built
-    learnt = (SHELF / "meaning.npz").exists()
+    learnt = is_learnt()
     typer.echo(f"reading: {'learnt' if learnt else 'not learnt, ./heart learn does it'}")
     wrong += not learnt
     model = settings.llm_model or "none, the built-in counsellor answers"

@@ -38,14 +38,15 @@ def evaluate(
     if own_sets == bool(task and file):
         _stop("give a task and a file, or --own; see ./heart evaluate --help")
     names = [task] if task else list(TASKS)
+    measured = []
     for name in names:
         chosen = TASKS[name]
         try:
             lines = own.lines(name) if own_sets or file is None else load(file, chosen.known)
-            figures = count(chosen, judge(chosen, lines), most_errors=errors)
+            measured.append(count(chosen, judge(chosen, lines), most_errors=errors))
         except (BadLine, OSError, UnicodeDecodeError) as error:
             _stop(f"{file} cannot be measured: {error}")
-        typer.echo(table.as_json(figures) if as_json else table.as_text(figures))
+    typer.echo(table.as_json(measured) if as_json else "\n\n".join(map(table.as_text, measured)))
 
 
 def _say_what_is_held(files: list[Path]) -> NoReturn:

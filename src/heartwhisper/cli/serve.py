@@ -17,6 +17,7 @@ import heartwhisper
 from heartwhisper.app import build_app, build_context, surround
 from heartwhisper.chat.answer import Answers
 from heartwhisper.cli.protocol import Protocol
+from heartwhisper.counsel.library import is_learnt
 from heartwhisper.kernel import log
 from heartwhisper.kernel.settings import Settings, SettingsError, load
 from heartwhisper.migrations.run import migrate
@@ -28,7 +29,8 @@ def serve(arguments: list[str]) -> None:
     """Serve until told to stop.
 
     Raises:
-        SettingsError: a setting is wrong, the port is taken, or the data is in use.
+        SettingsError: a setting is wrong, the port is taken, the data is in use, or nothing
+            is learnt yet.
     """
     parser = argparse.ArgumentParser("heart run")
     parser.add_argument("--host", default="127.0.0.1")
@@ -40,6 +42,8 @@ def serve(arguments: list[str]) -> None:
     if options.reload:
         _reload(options.host, options.port)
         return
+    if not is_learnt():  # danger would be read by one look only
+        raise SettingsError("the reading of messages is not learnt yet: ./heart learn does it")
     os.umask(0o077)  # what is written is the operator's alone
     lock = _only_one(settings)
     listening = _listen(options.host, options.port)

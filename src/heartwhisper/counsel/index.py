@@ -1,7 +1,7 @@
 """Finds, in one pass over a text, the few phrases of many that could be in it.
 
-Each phrase has a piece it cannot do without; the pieces of all phrases are one tree. So
-hundreds of rules cost a text without any of their pieces next to nothing.
+Each phrase has a piece it cannot do without; only where that piece stands is the phrase tried.
+So thousands of rules cost a text without any of their pieces next to nothing.
 """
 
 import re
@@ -9,9 +9,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from heartwhisper.counsel.phrases import NOTHING, Lists, expression, tree
+from heartwhisper.counsel.phrases import Lists, expression
 
-_LATIN = re.compile("[a-z0-9]")
+_LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+_START = 2  # letters by which the lengths worth trying are looked up
 _LIST = re.compile(r"\{(\w+)\}")
 
 
@@ -34,9 +35,10 @@ class Index:
                 self._by_piece[piece].append(number)
             if not pieces:
                 self._always.append(number)
-        latin = [piece for piece in self._by_piece if _LATIN.match(piece)]
-        other = [piece for piece in self._by_piece if not _LATIN.match(piece)]
-        self._scans = [_scan("(?<![a-z0-9])", latin), _scan("", other)]
+        lengths: dict[str, set[int]] = defaultdict(set)
+        for piece in self._by_piece:
+            lengths[piece[:_START]].add(len(piece))
+        self._lengths = {start: tuple(found) for start, found in lengths.items()}
 
     def look(self, text: str) -> Mapping[str, list[re.Pattern[str]]]:
         """Name the phrases that may be in a text.
@@ -49,9 +51,13 @@ class Index:
             without any are missing.
         """
         numbers = set(self._always)
-        for piece in {found for scan in self._scans for found in scan.findall(text)}:
-            for end in range(1, len(piece) + 1):
-                numbers.update(self._by_piece.get(piece[:end], ()))
+        lengths, by_piece = self._lengths, self._by_piece
+        for place, letter in enumerate(text):
+            if letter in _LATIN and place and text[place - 1] in _LATIN:
+                continue  # a Latin piece begins a word
+            for start in (letter, text[place : place + _START]):
+                for length in lengths.get(start, ()):
+                    numbers.update(by_piece.get(text[place : place + length], ()))
         found: dict[str, list[re.Pattern[str]]] = {}
         for number in sorted(numbers):
             rule = self._rules[number]
@@ -70,11 +76,6 @@ class _Rule:
     @cached_property
     def pattern(self) -> re.Pattern[str]:
         return re.compile(expression(self.phrase, self._lists))
-
-
-def _scan(before: str, pieces: list[str]) -> re.Pattern[str]:
-    """Find pieces everywhere, also where they overlap."""
-    return re.compile(f"{before}(?=({tree(pieces)}))") if pieces else NOTHING
 
 
 def needles(phrase: str, lists: Lists) -> frozenset[str]:
@@ -117,18 +118,18 @@ def _parts(phrase: str) -> Iterable[str]:
             begins, place = False, end
             continue
         run = run[:-1] if sign == "?" else run
-        if run and (at_word or not _LATIN.match(run)):
+        if run and (at_word or run[0] not in _LATIN):
             yield run
         run = ""
         if sign == "(":
             end, group, needed = _group(phrase, place)
-            if needed and (begins or not _LATIN.match(group.lstrip("("))):
+            if needed and (begins or group.lstrip("(")[:1] not in _LATIN):
                 yield group
             begins = begins if not needed and _spaced(group) else False
         else:
             begins = sign in " ."
         place = end
-    if run and (at_word or not _LATIN.match(run)):
+    if run and (at_word or run[0] not in _LATIN):
         yield run
 
 

@@ -9,7 +9,6 @@ import json
 import math
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,27 +16,33 @@ from numpy.typing import NDArray
 
 from heartwhisper.counsel.emotion import EMOTIONS
 from heartwhisper.counsel.encoder import LANGUAGES, vector
-from heartwhisper.counsel.letters import each_length, places
+from heartwhisper.counsel.letters import each_length, folded, places
+from heartwhisper.counsel.library import LEARNT
 from heartwhisper.counsel.onfile import at_random
 from heartwhisper.counsel.second import Opinion
 
-SHELF = Path(__file__).parent / "learnt"
-
 Floats = NDArray[np.float32]
 _FAR = 50.0  # log-odds beyond which nothing changes, and exp would overflow
+# Asked of every message, and only to name what was found: two tables of different height.
+JUDGED, NAMED = "judged", "named"
+_TOLD = {"off": "topic.off", "danger": "danger.yes"}
 _SHORTEST_PIECE = 2  # a single letter tells nobody anything
 
 
 @dataclass(frozen=True, slots=True)
 class _Letters:
+    """What runs of letters say: a row for each place, a column for each question."""
+
     table: NDArray[np.int8]
     scale: Floats
     bias: Floats
-    emotion: list[int]
-    off: int
-    danger: int
-    subjects: dict[str, int]
-    kinds: dict[str, int]
+    columns: dict[str, int]
+
+    def scores(self, runs: NDArray[np.int64], length: int) -> list[float]:
+        """Add up the rows of these places; `length` is the number of runs of the text."""
+        summed = self.table[runs].sum(axis=0, dtype=np.int32)
+        found: list[float] = (summed * (self.scale * length**-0.5) + self.bias).tolist()
+        return found
 
 
 def by_letters(text: str, language: str) -> Opinion:
@@ -48,19 +53,35 @@ def by_letters(text: str, language: str) -> Opinion:
         language: one of the six.
 
     Returns:
-        The opinion, for some 60 µs.
+        The opinion, without names, for some 60 µs.
     """
-    known = _letters(language)
+    known = _letters(language, JUDGED)
     runs = places(text)
-    summed = known.table[runs].sum(axis=0, dtype=np.int32)
-    scores = (summed * (known.scale * len(runs) ** -0.5) + known.bias).tolist()
+    scores = known.scores(runs, len(runs))
     return Opinion(
-        emotion=_shares_of([scores[place] for place in known.emotion]),
-        off=scores[known.off],
-        danger=scores[known.danger],
-        subject=_best(scores, known.subjects),
-        kind=_best(scores, known.kinds),
+        emotion=_shares_of([scores[known.columns[f"emotion.{name}"]] for name in EMOTIONS]),
+        off=scores[known.columns["topic.off"]],
+        danger=scores[known.columns["danger.yes"]],
     )
+
+
+def name_by_letters(text: str, language: str, task: str) -> str:
+    """Name what a text would be by its letters.
+
+    Args:
+        text: a plain text.
+        language: one of the six.
+        task: `subject` for the blocked subject, `kind` for the kind of danger.
+
+    Returns:
+        The likeliest name.
+    """
+    known = _letters(language, NAMED)
+    runs = folded(places(text))
+    scores = known.scores(runs, len(runs))
+    named = {key: place for key, place in known.columns.items() if key.startswith(f"{task}.")}
+    best = max(named, key=lambda key: scores[named[key]])
+    return best.removeprefix(f"{task}.")
 
 
 def by_meaning(text: str, language: str) -> Opinion | None:
@@ -82,8 +103,7 @@ def by_meaning(text: str, language: str) -> Opinion | None:
         emotion=_log_share(emotion)[order].tolist(),
         off=_asked(known, "topic", meaning),
         danger=_asked(known, "danger", meaning),
-        subject=_named(known, "subject", meaning),
-        kind=_named(known, "kind", meaning),
+        names={task: _named(known, task, meaning) for task in ("subject", "kind")},
     )
 
 
@@ -98,8 +118,8 @@ def telling_word(text: str, language: str, column: str) -> str | None:
     Returns:
         A word, or in languages without spaces a piece of up to five letters; None for no text.
     """
-    known = _letters(language)
-    weights = known.table[:, getattr(known, column)]
+    known = _letters(language, JUDGED)
+    weights = known.table[:, known.columns[_TOLD[column]]]
     loudness = np.zeros(len(text) + 2)
     longest = (0.0, "")
     padded = f" {text} "
@@ -125,29 +145,19 @@ def _loudest_word(padded: str, loudness: NDArray[np.float64]) -> str | None:
 
 
 @cache
-def _letters(language: str) -> _Letters:
-    told = json.loads((SHELF / f"{language}.json").read_text())
-    columns = {name: place for place, name in enumerate(told["columns"])}
-
-    def group(task: str) -> dict[str, int]:
-        named = ((name.partition("."), place) for name, place in columns.items())
-        return {name: place for (first, _, name), place in named if first == task}
-
+def _letters(language: str, part: str) -> _Letters:
+    told = json.loads((LEARNT / f"{language}.{part}.json").read_text())
     return _Letters(
-        table=at_random(SHELF / f"{language}.npy"),
+        table=at_random(LEARNT / f"{language}.{part}.npy"),
         scale=np.array(told["scale"], np.float32),
         bias=np.array(told["bias"], np.float32),
-        emotion=[columns[f"emotion.{name}"] for name in EMOTIONS],
-        off=columns["topic.off"],
-        danger=columns["danger.yes"],
-        subjects=group("subject"),
-        kinds=group("kind"),
+        columns={name: place for place, name in enumerate(told["columns"])},
     )
 
 
 @cache
 def _meaning() -> dict[str, Any]:
-    with np.load(SHELF / "meaning.npz") as file:
+    with np.load(LEARNT / "meaning.npz") as file:
         return dict(file)
 
 
@@ -161,10 +171,6 @@ def _asked(known: dict[str, Any], task: str, meaning: Floats) -> float:
 def _named(known: dict[str, Any], task: str, meaning: Floats) -> str:
     scores = meaning @ known[f"{task}.only.weights"] + known[f"{task}.only.bias"]
     return str(known[f"{task}.only.classes"][int(scores.argmax())])
-
-
-def _best(scores: list[float], columns: dict[str, int]) -> str:
-    return max(columns, key=lambda name: scores[columns[name]])
 
 
 def _shares_of(odds: list[float]) -> list[float]:

@@ -1,4 +1,7 @@
-"""Opens the knowledge: the files a counsellor can read and correct without reading code."""
+"""Opens the knowledge: the files a counsellor can read and correct without reading code.
+
+Beside it stands what `./heart learn` made of the examples, which nobody reads.
+"""
 
 import json
 from functools import cache
@@ -6,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 _SHELF = Path(__file__).parent / "knowledge"
+LEARNT = Path(__file__).parent / "learnt"
 
 
 @cache
@@ -19,6 +23,11 @@ def book(name: str) -> Any:  # noqa: ANN401  a book is JSON, and its reader know
         The parsed JSON. It is shared: nobody changes it.
     """
     return opened(name)
+
+
+def is_learnt() -> bool:
+    """Whether the examples were learnt; without it no message can be read."""
+    return (LEARNT / "meaning.npz").exists()
 
 
 def opened(name: str) -> Any:  # noqa: ANN401  see above

@@ -56,7 +56,11 @@ def any_of(phrases: Iterable[str], lists: Lists) -> str:
         The source of a group that matches any of them.
     """
     longest_first = sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase))
-    return f"(?:{'|'.join(expression(phrase, lists) for phrase in longest_first)})"
+    written = [expression(phrase, lists) for phrase in longest_first]
+    if written and all(one.startswith(_STARTS) for one in written):
+        # Asked once for all, a place in the middle of a word is soon passed.
+        return f"{_STARTS}(?:{'|'.join(one.removeprefix(_STARTS) for one in written)})"
+    return f"(?:{'|'.join(written)})"
 
 
 def matcher(phrases: Iterable[str], lists: Lists | None = None) -> re.Pattern[str]:

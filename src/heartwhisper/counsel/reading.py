@@ -110,7 +110,11 @@ def look_again(first: Glance) -> Reading:
         word: str | None = learnt.telling_word(words, ruled.language, column)
         return word
 
-    second = Second(letters, meaning, telling)
+    def naming(task: str) -> str:
+        name: str = learnt.name_by_letters(words, ruled.language, task)
+        return name
+
+    second = Second(letters, meaning, telling, naming)
     found = with_danger(ruled.danger, second)
     about = ruled.topic
     if first.guard == "contextual" and found.level == "none":

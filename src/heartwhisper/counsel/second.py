@@ -6,25 +6,29 @@ and topics, at the public sets beside them: figures on either lean optimistic (d
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind
 from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
 
 # Danger by both looks together, and by letters alone where the encoder does not know the language.
-_DANGER, _DANGER_BY_LETTERS = -1.0, 0.5
+_DANGER, _DANGER_BY_LETTERS = -2.2, 0.3
+# The same where a rule found danger and a figure of speech or a game beside it.
+_EXCUSED, _EXCUSED_BY_LETTERS = -4.1, -0.5
+# Danger's words are particular: its letters tell more than its meaning.
+_LETTERS_OF_DANGER = 3.0
 # What the second look must say to refuse a message, by what the rules say of it: both looks
 # together, and letters alone.
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
-    ("off", True): (-9.0, -6.0),
-    ("off", False): (-2.0, -1.5),
-    ("small_talk", True): (2.0, 1.0),
-    ("on", False): (5.0, 2.5),
-    ("on", True): (7.5, 4.0),
+    ("off", True): (-9.0, -4.0),
+    ("off", False): (-3.0, -2.0),
+    ("small_talk", True): (0.3, 0.6),
+    ("on", False): (3.0, 1.0),
+    ("on", True): (4.0, 2.0),
 }
 # Below these the letters alone are trusted that there is nothing.
-_NO_DANGER, _NOT_OFF = -2.5, -1.2
+_NO_DANGER, _NOT_OFF = -2.0, -2.3
 # Above this the meaning is asked although the rules know a word that belongs here.
 _MAYBE_OFF = -1.0
 # A feeling that leads by so much (natural logarithm) needs no meaning.
@@ -46,15 +50,14 @@ class Opinion:
         emotion: for each of `EMOTIONS` the logarithm of its probability.
         off: log-odds that it does not belong here.
         danger: log-odds that somebody is in danger.
-        subject: the blocked subject it would have.
-        kind: the kind of danger it would be.
+        names: the blocked `subject` and the `kind` of danger it would have; empty where
+            naming has to be asked for.
     """
 
     emotion: list[float]
     off: float
     danger: float
-    subject: str
-    kind: str
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,18 @@ class Second:
         letters: what its letters say.
         meaning: what its meaning says; None where it was not asked.
         telling: names the word that spoke loudest for `off` or `danger`.
+        naming: names the `subject` or the `kind` by the letters.
     """
 
     letters: Opinion
     meaning: Opinion | None
     telling: Callable[[str], str | None]
+    naming: Callable[[str], str]
+
+    def name(self, task: str) -> str:
+        """Name the `subject` or the `kind`: by the meaning where it was asked."""
+        known = self.meaning.names if self.meaning else {}
+        return known.get(task) or self.naming(task)
 
 
 def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) -> bool:
@@ -81,7 +91,7 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
         felt: the feeling by the rules.
         letters: the opinion of the letters.
     """
-    if found.level == "none" and letters.danger > _NO_DANGER:
+    if found.level == "none" and (found.excused or letters.danger > _NO_DANGER):
         return True
     if _topic_doubtful(about, letters.off):
         return True
@@ -91,16 +101,19 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
 
 def with_danger(found: Danger, second: Second) -> Danger:
     """The danger of both looks: what the rules found, else a concern where the second is sure."""
-    if found != NO_DANGER:
+    if found.level != "none":
         return found
     letters, meaning = second.letters, second.meaning
+    together, alone = (
+        (_EXCUSED, _EXCUSED_BY_LETTERS) if found.excused else (_DANGER, _DANGER_BY_LETTERS)
+    )
     if meaning:
-        sure, kind = letters.danger + meaning.danger > _DANGER, meaning.kind
+        sure = _LETTERS_OF_DANGER * letters.danger + meaning.danger > together
     else:
-        sure, kind = letters.danger > _DANGER_BY_LETTERS, letters.kind
+        sure = letters.danger > alone
     if not sure:
         return NO_DANGER
-    named: Kind = kind  # type: ignore[assignment]  # the examples have the kinds of the rules
+    named: Kind = found.excused or second.name("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
     return Danger("concern", named, second.telling("danger"))
 
 
@@ -108,15 +121,12 @@ def with_topic(about: Topic, second: Second) -> Topic:
     """The topic of both looks: the surer the rules are, the more it takes to change it."""
     letters, meaning = second.letters, second.meaning
     together, alone = _REFUSED_FROM[about.label, about.sure]
-    if meaning:
-        off, subject = letters.off + meaning.off > together, meaning.subject
-    else:
-        off, subject = letters.off > alone, letters.subject
+    off = letters.off + meaning.off > together if meaning else letters.off > alone
     if off == about.refused:
         return about
     if not off:
         return Topic("small_talk", None, None)
-    return Topic("off", subject, second.telling("off"))
+    return Topic("off", second.name("subject"), second.telling("off"))
 
 
 def _topic_doubtful(about: Topic, off: float) -> bool:

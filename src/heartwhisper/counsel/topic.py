@@ -2,7 +2,8 @@
 
 A word of a blocked subject counts as a word, not as a piece of one; Korean particles are taken
 off. Weak words (game, clothes) and words of time count only in a question for facts. Whoever
-speaks of a partner, of love or of this counsellor is on topic. The words are in
+speaks of a partner, of love or of this counsellor is on topic, but for what is refused regardless
+(a crime that the writer plans). The words are in
 `knowledge/topics/`, one file for each language.
 """
 
@@ -22,6 +23,7 @@ from heartwhisper.counsel.phrases import matcher, tree
 Guard = Literal["contextual", "strict", "off"]
 
 _OUTRIGHT = "outright."
+_REGARDLESS = "regardless."
 _TOKEN = re.compile("[a-z0-9']+|[가-힣]+|[\u0900-\u097f]+")
 _MAX_READ = 2_000
 # So many weak words of one subject are a question about it, without a question mark.
@@ -87,8 +89,10 @@ def judge(text: str, language: str, guard: Guard) -> Topic:
     rules = _rules(language)
     found = rules.phrases.look(words)
     welcome = _welcome(found, words)
-    if guard == "contextual" and (welcome is None or welcome.subject == "feelings"):
-        off = _outright(found, words) or _by_words(rules, words, welcome)
+    if guard == "contextual":
+        off = _first(found, _REGARDLESS, words)
+        if not off and (welcome is None or welcome.subject == "feelings"):
+            off = _first(found, _OUTRIGHT, words) or _by_words(rules, words, welcome)
         if off:
             return off
     return welcome or Topic("small_talk", None, None)
@@ -103,9 +107,9 @@ def _welcome(found: _Found, words: str) -> Topic | None:
     return None
 
 
-def _outright(found: _Found, words: str) -> Topic | None:
+def _first(found: _Found, part: str, words: str) -> Topic | None:
     for label, phrases in found.items():
-        subject = label.removeprefix(_OUTRIGHT)
+        subject = label.removeprefix(part)
         if subject == label:
             continue
         for phrase in phrases:
@@ -151,7 +155,8 @@ def _rules(language: str) -> _Rules:
     data = book(f"topics/{language}")
     strong, weak = _by_word(data["strong"]), _by_word(data["weak"])
     labels = [(name, data[name]) for name in ("love", "counsellor", "feelings")]
-    labels += [(_OUTRIGHT + name, phrases) for name, phrases in data["outright"].items()]
+    for part in (_REGARDLESS, _OUTRIGHT):
+        labels += [(part + name, phrases) for name, phrases in data[part[:-1]].items()]
     return _Rules(
         phrases=Index(((label, phrase) for label, phrases in labels for phrase in phrases), {}),
         asking=matcher(data["asking"]),

@@ -9,9 +9,10 @@ from heartwhisper.evaluation.figures import Figures
 _SHOWN = 100  # characters of a text
 
 
-def as_json(figures: Figures) -> str:
-    """The figures as one JSON document."""
-    return json.dumps(asdict(figures), ensure_ascii=False, indent=1)
+def as_json(measured: Sequence[Figures]) -> str:
+    """The figures as one JSON document: of one task as they are, of several by their names."""
+    told = {figures.task: asdict(figures) for figures in measured}
+    return json.dumps(told if len(told) > 1 else asdict(measured[0]), ensure_ascii=False, indent=1)
 
 
 def as_text(figures: Figures) -> str:

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from heartwhisper.counsel.emotion import EMOTIONS
-
 SHELF = Path(__file__).parents[1] / "counsel/examples"
 IN_PLACE = "in"  # belongs here: of love, or small talk
 _KINDS = {
@@ -54,8 +52,9 @@ def examples(language: str) -> Iterator[Example]:
 
 
 def _felt(language: str) -> Iterator[Example]:
-    for emotion in EMOTIONS:
-        for text, everyday in _with_part(SHELF / language / f"emotion/{emotion}.txt"):
+    for path in sorted((SHELF / language / "emotion").glob("*.txt")):
+        emotion = path.stem.rpartition(".")[2]
+        for text, everyday in _with_part(path):
             yield Example(text, language, emotion, None if everyday else IN_PLACE, "none")
 
 

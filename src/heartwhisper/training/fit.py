@@ -5,18 +5,19 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
+from scipy.sparse import csr_matrix, diags
 from sklearn.linear_model import LogisticRegression
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.neural_network import MLPClassifier
 
-from heartwhisper.counsel.letters import PLACES, places
+from heartwhisper.counsel.letters import FOLDED, PLACES, folded, places
 from heartwhisper.counsel.normal import plain
 
 Floats = NDArray[np.float32]
 SEED = 20261121
-_LETTERS_STRENGTH, _MEANING_STRENGTH = 10.0, 1.0  # inverse of the regularisation
-_HIDDEN, _DECAY, _EPOCHS, _VOICES = 48, 3e-2, 25, 2
+_LETTERS_STRENGTH, _MEANING_STRENGTH = 100.0, 1.0  # inverse of the regularisation
+# More rounds teach the examples by heart, and their numbers shrink to where a CPU is slow.
+_HIDDEN, _DECAY, _EPOCHS, _VOICES, _BATCH = 128, 1e-2, 15, 4, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +29,51 @@ class Linear:
     bias: Floats
 
 
-def letter_rows(texts: Sequence[str]) -> csr_matrix:
-    """Texts as rows of letter runs, each row of length 1."""
+def letter_rows(texts: Sequence[str], *, fold: bool = False) -> csr_matrix:
+    """Texts as rows of letter runs, each row of length 1; `fold` for the smaller table."""
     rows = [places(plain(text)) for text in texts]
+    rows = [folded(row) for row in rows] if fold else rows
     values = [np.full(len(row), len(row) ** -0.5, np.float32) for row in rows]
     ends = np.cumsum([0, *map(len, rows)])
     parts = (np.concatenate(values), np.concatenate(rows), ends)
-    return csr_matrix(parts, shape=(len(texts), PLACES))
+    return csr_matrix(parts, shape=(len(texts), PLACES >> FOLDED if fold else PLACES))
 
 
-def by_letters(rows: csr_matrix, labels: Sequence[str]) -> Linear:
-    """Fit one yes-or-no model for each class, so that a message may be several or none."""
+def by_letters(rows: csr_matrix, labels: Sequence[str], rarity: float) -> Linear:
+    """Fit one yes-or-no model for each class, so that a message may be several or none.
+
+    Args:
+        rows: of `letter_rows`.
+        labels: the class of each.
+        rarity: the power of the inverse document frequency by which a run counts more the
+            rarer it is; it stands in the weights afterwards.
+    """
+    weight = _rarity(rows) ** rarity
     fitted = LogisticRegression(C=_LETTERS_STRENGTH, solver="liblinear", random_state=SEED)
-    found = OneVsRestClassifier(fitted).fit(rows, labels)
+    found = OneVsRestClassifier(fitted).fit(rows @ diags(weight), labels)
     parts = found.estimators_
-    weights = np.vstack([one.coef_ for one in parts]).T
+    weights = np.vstack([one.coef_ for one in parts]).T * weight[:, None]
     bias = np.concatenate([one.intercept_ for one in parts])
     return _linear(tuple(map(str, found.classes_)), weights, bias)
 
 
-def by_meaning(vectors: Floats, labels: Sequence[str]) -> Linear:
-    """Fit one model of all classes, which exclude each other."""
+def _rarity(rows: csr_matrix) -> Floats:
+    """Inverse document frequency of each place, about 1 in the mean of those that occur."""
+    seen = np.bincount(rows.indices, minlength=rows.shape[1])
+    rarity = np.log((rows.shape[0] + 1) / (seen + 1))
+    found: Floats = (rarity / rarity[seen > 0].mean()).astype(np.float32)
+    return found
+
+
+def by_meaning(vectors: Floats, labels: Sequence[str]) -> dict[str, Linear]:
+    """Fit one model of all classes, which exclude each other: its `only` step."""
     fitted = LogisticRegression(C=_MEANING_STRENGTH, max_iter=3000, random_state=SEED)
     found = fitted.fit(vectors, labels)
-    return _linear(tuple(map(str, found.classes_)), found.coef_.T, found.intercept_)
+    return {"only": _linear(tuple(map(str, found.classes_)), found.coef_.T, found.intercept_)}
 
 
-def yes_or_no(vectors: Floats, labels: Sequence[bool]) -> tuple[Linear, Linear]:
-    """Fit a question of one hidden layer (rectified): its first and its second step.
+def yes_or_no(vectors: Floats, labels: Sequence[bool]) -> dict[str, Linear]:
+    """Fit a question of one hidden layer (rectified): its `first` and `second` step.
 
     Several models that began differently are asked and their mean is taken: side by side in one
     layer they cost no more than one.
@@ -65,7 +83,7 @@ def yes_or_no(vectors: Floats, labels: Sequence[bool]) -> tuple[Linear, Linear]:
     first.append(np.concatenate([one.intercepts_[0] for one in found]))
     second = [np.vstack([one.coefs_[1] for one in found]) / _VOICES]
     second.append(np.mean([one.intercepts_[1] for one in found], axis=0))
-    return _linear((), *first), _linear(("yes",), *second)
+    return {"first": _linear((), *first), "second": _linear(("yes",), *second)}
 
 
 def _begun(seed: int) -> MLPClassifier:
@@ -74,7 +92,8 @@ def _begun(seed: int) -> MLPClassifier:
         alpha=_DECAY,
         max_iter=_EPOCHS,
         n_iter_no_change=_EPOCHS,
-        learning_rate_init=2e-3,
+        batch_size=_BATCH,
+        learning_rate_init=3e-3,
         random_state=seed,
     )
 
