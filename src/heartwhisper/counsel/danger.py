@@ -118,19 +118,19 @@ def _judge_by(rules: _Rules, words: str) -> Danger:
     rest = words
     for figure in found.get("harmless", ()):
         rest = figure.sub(" ", rest)
-    judged = _by_phrases(rules, found, rest, excuses=True)
-    if judged.level == "none":
-        bare = _by_phrases(rules, found, words, excuses=False)
-        return Danger("none", None, None, bare.kind)
+    judged = _by_phrases(rules, found, rest)
+    if judged.level == "none" and rest != words and not judged.excused:
+        bare = _by_phrases(rules, found, words)
+        return Danger("none", None, None, bare.kind or bare.excused)
     return judged
 
 
-def _by_phrases(rules: _Rules, found: _Found, words: str, *, excuses: bool) -> Danger:
+def _by_phrases(rules: _Rules, found: _Found, words: str) -> Danger:
     softened, words = _softened(found, words)
     acute = _first(found, "acute", words)
     if acute.level != "none":
         return acute
-    combined = _combined(rules, found, words, excuses=excuses)
+    combined = _combined(rules, found, words)
     if combined.level == "acute":
         return combined
     concern = _first(found, "concern", words)
@@ -156,7 +156,7 @@ def _first(found: _Found, part: str, words: str) -> Danger:
     return NO_DANGER
 
 
-def _combined(rules: _Rules, found: _Found, words: str, *, excuses: bool) -> Danger:
+def _combined(rules: _Rules, found: _Found, words: str) -> Danger:
     worst = NO_DANGER
     there = _there(rules, found, words)
     if not there:
@@ -165,14 +165,10 @@ def _combined(rules: _Rules, found: _Found, words: str, *, excuses: bool) -> Dan
     for rule in rules.together:
         if worst.level in {"acute", rule.level} or not there.issuperset(rule.parts):
             continue
-        everywhere = (
-            _all_in(rule, found, one)
-            for one in sentences
-            if not (excuses and rule.unless.search(one))
-        )
-        matched = next(filter(None, everywhere), None)
-        if matched:
-            worst = Danger(rule.level, rule.kind, matched)
+        together = (_judged_in(rule, found, sentence) for sentence in sentences)
+        told = [one for one in together if one]
+        plain_told = next((one for one in told if one.level != "none"), None)
+        worst = plain_told or (told[0] if told and worst == NO_DANGER else worst)
     return worst
 
 
@@ -185,14 +181,17 @@ def _there(rules: _Rules, found: _Found, words: str) -> set[str]:
     return {part for part in asked if any(one.search(words) for one in found[part])}
 
 
-def _all_in(rule: _Together, found: _Found, sentence: str) -> str | None:
+def _judged_in(rule: _Together, found: _Found, sentence: str) -> Danger | None:
+    """What one rule says of a sentence; None where a component is missing."""
     matches = []
     for part in rule.parts:
         match = next(filter(None, (one.search(sentence) for one in found[part])), None)
         if match is None:
             return None
         matches.append(match[0].strip())
-    return " + ".join(matches)
+    if rule.unless.search(sentence):
+        return Danger("none", None, None, rule.kind)
+    return Danger(rule.level, rule.kind, " + ".join(matches))
 
 
 @cache
