@@ -24,7 +24,7 @@ WIDTH = 512
 PIECES = LEARNT / "pieces.npy"
 
 # A longer text says what it is about at its beginning and asks at its end.
-_HEAD, _TAIL = 250, 250
+_HEAD, _TAIL = 200, 200
 
 
 def vector(text: str) -> NDArray[np.float32]:

@@ -13,7 +13,7 @@ from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
 
 # Danger by both looks together, and by letters alone where the encoder does not know the language.
-_DANGER, _DANGER_BY_LETTERS = -2.2, 0.3
+_DANGER, _DANGER_BY_LETTERS = -1.9, 0.3
 # The same where a rule found danger and a figure of speech or a game beside it.
 _EXCUSED, _EXCUSED_BY_LETTERS = -4.1, -0.5
 # Danger's words are particular: its letters tell more than its meaning.
@@ -23,7 +23,7 @@ _LETTERS_OF_DANGER = 3.0
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("off", True): (-9.0, -4.0),
     ("off", False): (-3.0, -2.0),
-    ("small_talk", True): (0.3, 0.6),
+    ("small_talk", True): (0.2, 0.6),
     ("on", False): (3.0, 1.0),
     ("on", True): (4.0, 2.0),
 }

@@ -16,6 +16,7 @@ from heartwhisper.counsel.normal import plain
 Floats = NDArray[np.float32]
 SEED = 20261121
 _LETTERS_STRENGTH, _MEANING_STRENGTH = 100.0, 1.0  # inverse of the regularisation
+_NEXT_TO_NOTHING = 1e-12
 # More rounds teach the examples by heart, and their numbers shrink to where a CPU is slow.
 _HIDDEN, _DECAY, _EPOCHS, _VOICES, _BATCH = 128, 1e-2, 15, 4, 500
 
@@ -101,4 +102,6 @@ def _begun(seed: int) -> MLPClassifier:
 def _linear(
     classes: tuple[str, ...], weights: NDArray[np.float64], bias: NDArray[np.float64]
 ) -> Linear:
+    # What is next to nothing is nothing: a CPU is slow with the smallest numbers.
+    weights[np.abs(weights) < _NEXT_TO_NOTHING] = 0
     return Linear(classes, weights.astype(np.float32), bias.astype(np.float32))
