@@ -23,7 +23,7 @@ _LETTERS_OF_DANGER = 3.0
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("off", True): (-9.0, -4.0),
     ("off", False): (-3.0, -2.0),
-    ("small_talk", True): (0.2, 0.6),
+    ("small_talk", True): (-0.05, 0.6),
     ("on", False): (3.0, 1.0),
     ("on", True): (4.0, 2.0),
 }
