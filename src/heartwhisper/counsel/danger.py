@@ -165,10 +165,11 @@ def _combined(rules: _Rules, found: _Found, words: str) -> Danger:
     for rule in rules.together:
         if worst.level in {"acute", rule.level} or not there.issuperset(rule.parts):
             continue
-        together = (_judged_in(rule, found, sentence) for sentence in sentences)
-        told = [one for one in together if one]
-        plain_told = next((one for one in told if one.level != "none"), None)
-        worst = plain_told or (told[0] if told and worst == NO_DANGER else worst)
+        for told in filter(None, (_judged_in(rule, found, one) for one in sentences)):
+            if told.level != "none":
+                worst = told
+                break
+            worst = told if worst == NO_DANGER else worst
     return worst
 
 

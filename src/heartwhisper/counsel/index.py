@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 from heartwhisper.counsel.phrases import Lists, expression
+from heartwhisper.counsel.vocabulary import START, lengths_by_start
 
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
-_START = 2  # letters by which the lengths worth trying are looked up
 _LIST = re.compile(r"\{(\w+)\}")
 
 
@@ -35,10 +35,7 @@ class Index:
                 self._by_piece[piece].append(number)
             if not pieces:
                 self._always.append(number)
-        lengths: dict[str, set[int]] = defaultdict(set)
-        for piece in self._by_piece:
-            lengths[piece[:_START]].add(len(piece))
-        self._lengths = {start: tuple(found) for start, found in lengths.items()}
+        self._lengths = lengths_by_start(self._by_piece)
 
     def look(self, text: str) -> Mapping[str, list[re.Pattern[str]]]:
         """Name the phrases that may be in a text.
@@ -55,7 +52,7 @@ class Index:
         for place, letter in enumerate(text):
             if letter in _LATIN and place and text[place - 1] in _LATIN:
                 continue  # a Latin piece begins a word
-            for start in (letter, text[place : place + _START]):
+            for start in (letter, text[place : place + START]):
                 for length in lengths.get(start, ()):
                     numbers.update(by_piece.get(text[place : place + length], ()))
         found: dict[str, list[re.Pattern[str]]] = {}

@@ -4,7 +4,15 @@ import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
 
-_START = 2  # letters by which the lengths worth trying are looked up
+START = 2  # letters by which the lengths worth trying are looked up
+
+
+def lengths_by_start(words: Iterable[str]) -> Mapping[str, tuple[int, ...]]:
+    """Name the lengths that words have, the longest first, by their first `START` letters."""
+    lengths: dict[str, set[int]] = defaultdict(set)
+    for word in words:
+        lengths[word[:START]].add(len(word))
+    return {start: tuple(sorted(found)[::-1]) for start, found in lengths.items()}
 
 
 class Words:
@@ -21,10 +29,7 @@ class Words:
         """
         self._words: Container[str] = words if isinstance(words, Mapping) else frozenset(words)
         self._inside = re.compile(f"[{bounds}]") if bounds else None
-        lengths: dict[str, set[int]] = defaultdict(set)
-        for word in words:
-            lengths[word[:_START]].add(len(word))
-        self._lengths = {start: tuple(sorted(found)[::-1]) for start, found in lengths.items()}
+        self._lengths = lengths_by_start(words)
 
     def find(self, text: str) -> Iterator[tuple[int, int]]:
         """Find the words, from left to right, none inside another.
@@ -46,7 +51,7 @@ class Words:
         """Where the longest word that begins here ends; 0 where none does."""
         if self._inside and place and self._inside.match(text, place - 1):
             return 0
-        for start in (text[place : place + _START], text[place]):
+        for start in (text[place : place + START], text[place]):
             for length in self._lengths.get(start, ()):
                 end = place + length
                 if text[place:end] in self._words and self._ends(text, end):

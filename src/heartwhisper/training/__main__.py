@@ -2,4 +2,5 @@
 
 from heartwhisper.training.learn import learn
 
-learn()
+if __name__ == "__main__":  # a processor's process may begin by reading this file again
+    learn()
