@@ -18,6 +18,9 @@ from heartwhisper.counsel.phrases import matcher
         ("(so )?tired", "so tired", True),
         ("a ... b", "a few words b", True),
         ("a ... b", "a. b", False),
+        ("a ... he", "a few of them", False),
+        ("i ... he", "in his car he", False),
+        ("(my )?... phone", "my phone", True),
         ("{who} left", "my ex left", True),
         ("x?yz", "yz", True),
     ],
@@ -30,7 +33,13 @@ def test_the_notation(phrase, text, there):
 
 
 def test_the_needle_is_the_most_telling_part():
-    assert needles("my {who} (hit|slapped) me", {"who": ["ex", "he"]}) == {"hit", "slapped"}
+    assert needles("my {who} (hit|slapped) me", {"who": ["ex", "he"]})[0] == {"hit", "slapped"}
+
+
+def test_a_phrase_is_tried_only_where_its_two_most_telling_parts_stand():
+    index = Index([("label", "my {who} (hit|slapped) me")], {"who": ["ex", "husband"]})
+    assert index.look("he slapped the table") == {}
+    assert set(index.look("my husband slapped me")) == {"label"}
 
 
 def test_a_bracket_left_open_is_told():
@@ -40,6 +49,17 @@ def test_a_bracket_left_open_is_told():
 
 def test_a_text_without_any_piece_tries_nothing():
     assert Index([("label", "죽고 싶")], {}).look("오늘 날이 좋다") == {}
+
+
+def test_a_word_begins_where_another_piece_ends():
+    index = Index([("one", "kill(ing)? myself"), ("two", "want to die")], {})
+    assert set(index.look("killmyself")) == {"one"}
+    assert judge("i just wanna killmyself", "en").level == "acute"
+    assert judge("#wanttodie", "en").level == "acute"
+
+
+def test_a_word_cut_by_a_hyphen_is_looked_up_as_typed_too():
+    assert judge("mon beau-frère de trente ans sort avec moi, je suis en 4e", "fr").level == "acute"
 
 
 def test_overlapping_pieces_are_all_found():

@@ -91,10 +91,14 @@ def judge(text: str, language: str) -> Danger:
     Returns:
         The gravest danger found, `NO_DANGER` when there is none.
     """
-    words = unmasked(plain(text))
+    typed = plain(text)
+    words = unmasked(typed)
+    # What was joined (k-i-l-l) is looked up as typed as well: au-dessus is two words.
+    seen = words if words == typed else f"{words}\n{typed}"
     worst = NO_DANGER
     for code in _to_read(words, language):
-        found = _judge_by(_rules(code), words)
+        rules = _rules(code)
+        found = _judge_by(rules, rules.phrases.look(seen), words)
         if found.level == "acute":
             return found
         if worst.level == "none" and (found.level != "none" or found.excused):
@@ -111,8 +115,7 @@ def _to_read(words: str, language: str) -> tuple[str, ...]:
     return tuple(code for code in codes if code in {"en", language} or code not in _LATIN)
 
 
-def _judge_by(rules: _Rules, words: str) -> Danger:
-    found = rules.phrases.look(words)
+def _judge_by(rules: _Rules, found: _Found, words: str) -> Danger:
     if not found:
         return NO_DANGER
     rest = words

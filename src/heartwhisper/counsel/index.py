@@ -1,7 +1,7 @@
 """Finds, in one pass over a text, the few phrases of many that could be in it.
 
-Each phrase has a piece it cannot do without; only where that piece stands is the phrase tried.
-So thousands of rules cost a text without any of their pieces next to nothing.
+Each phrase has parts it cannot do without; only where a piece of its two most telling parts stands
+is the phrase tried. So thousands of rules cost a text without their pieces next to nothing.
 """
 
 import re
@@ -29,13 +29,17 @@ class Index:
         self._rules = [_Rule(label, phrase, lists) for label, phrase in phrases]
         self._always: list[int] = []
         self._by_piece: dict[str, list[int]] = defaultdict(list)
+        self._also: dict[int, frozenset[str]] = {}
         for number, rule in enumerate(self._rules):
-            pieces = needles(rule.phrase, lists)
-            for piece in pieces:
+            first, *others = needles(rule.phrase, lists) or [frozenset[str]()]
+            for piece in first:
                 self._by_piece[piece].append(number)
-            if not pieces:
+            if not first:
                 self._always.append(number)
-        self._lengths = lengths_by_start(self._by_piece)
+            if others:
+                self._also[number] = others[0]
+        pieces = frozenset(self._by_piece).union(*self._also.values())
+        self._pieces, self._lengths = pieces, lengths_by_start(pieces)
 
     def look(self, text: str) -> Mapping[str, list[re.Pattern[str]]]:
         """Name the phrases that may be in a text.
@@ -47,19 +51,34 @@ class Index:
             For each label the expressions worth trying, in the order of the index; labels
             without any are missing.
         """
+        there = self._there(text)
         numbers = set(self._always)
-        lengths, by_piece = self._lengths, self._by_piece
-        for place, letter in enumerate(text):
-            if letter in _LATIN and place and text[place - 1] in _LATIN:
-                continue  # a Latin piece begins a word
-            for start in (letter, text[place : place + START]):
-                for length in lengths.get(start, ()):
-                    numbers.update(by_piece.get(text[place : place + length], ()))
+        for piece in there:
+            numbers.update(self._by_piece.get(piece, ()))
         found: dict[str, list[re.Pattern[str]]] = {}
         for number in sorted(numbers):
-            rule = self._rules[number]
-            found.setdefault(rule.label, []).append(rule.pattern)
+            also = self._also.get(number)
+            if also is None or not there.isdisjoint(also):
+                rule = self._rules[number]
+                found.setdefault(rule.label, []).append(rule.pattern)
         return found
+
+    def _there(self, text: str) -> set[str]:
+        """The pieces of any phrase that stand in a text: Latin ones where a word begins.
+
+        A word begins after anything but a letter, and where a piece ends (killmyself).
+        """
+        there, ends = set[str](), set[int]()
+        pieces, lengths = self._pieces, self._lengths
+        for place, letter in enumerate(text):
+            if place and letter in _LATIN and text[place - 1] in _LATIN and place not in ends:
+                continue
+            for length in lengths.get(letter, ()) + lengths.get(text[place : place + START], ()):
+                piece = text[place : place + length]
+                if piece in pieces:
+                    there.add(piece)
+                    ends.add(place + length)
+        return there
 
 
 class _Rule:
@@ -75,29 +94,28 @@ class _Rule:
         return re.compile(expression(self.phrase, self._lists))
 
 
-def needles(phrase: str, lists: Lists) -> frozenset[str]:
-    """Name pieces of which a text must contain one for a phrase to match.
+def needles(phrase: str, lists: Lists) -> list[frozenset[str]]:
+    """Name, for each part that a phrase cannot do without, pieces of which a text must have one.
 
     Args:
         phrase: a phrase of the notation.
         lists: the named lists it may use.
 
     Returns:
-        The pieces of its most telling part; none when no part must be there.
+        The pieces of each such part, the most telling part first; none when no part must be there.
     """
     while _LIST.search(phrase):
         phrase = _LIST.sub(lambda found: f"({'|'.join(lists[found[1]])})", phrase)
-    best: frozenset[str] = frozenset()
-    for part in _parts(phrase):
-        pieces = _of_group(part[1:-1], lists) if part.startswith("(") else frozenset((part,))
-        if pieces and (not best or min(map(len, pieces)) > min(map(len, best))):
-            best = pieces
-    return best
+    parts = (
+        _of_group(part[1:-1], lists) if part.startswith("(") else frozenset((part,))
+        for part in _parts(phrase)
+    )
+    return sorted(filter(None, parts), key=lambda pieces: -min(map(len, pieces)))
 
 
 def _of_group(group: str, lists: Lists) -> frozenset[str]:
     every = [needles(choice, lists) for choice in _choices(group)]
-    return frozenset().union(*every) if all(every) else frozenset()
+    return frozenset().union(*(parts[0] for parts in every)) if all(every) else frozenset()
 
 
 def _parts(phrase: str) -> Iterable[str]:

@@ -3,7 +3,7 @@
 The notation, which a counsellor can write:
 
 * words stand for themselves, a space for any space or none;
-* `...` is a short gap inside one sentence;
+* `...` is a short gap inside one sentence, which begins and ends between words;
 * `(a|b)` is one of several, `a?` and `(a)?` may be missing, `{name}` is one of a named list;
 * a word of letters with gaps around it (Latin, Devanagari) ends where it ends, unless `*`
   follows.
@@ -16,11 +16,12 @@ NOTHING = re.compile(r"(?!)")
 Lists = Mapping[str, list[str]]
 
 _SIGN = re.compile(r" *\.\.\. *|\{(\w+)\}|[()|*? ']|.", re.DOTALL)
-_GAP = r"[^.!?\n。！？।]{0,30}?"
 _SPACE = r"[\s,.~-]{0,3}"
 _WORD_LIKE = re.compile("[a-z0-9\u0900-\u0963\u0966-\u097f]", re.IGNORECASE)
 _STARTS = "(?<![a-z0-9\u0900-\u0963\u0966-\u097f])"
 _ENDS = "(?![a-z0-9\u0900-\u0963\u0966-\u097f])"
+_BETWEEN = f"(?:{_STARTS}|{_ENDS})"  # not within a word
+_GAP = _BETWEEN + r"[^.!?\n。！？।]{0,30}?" + _BETWEEN
 _TAIL = "[a-z\u0900-\u0963\u0966-\u097f]*"
 
 
