@@ -5,14 +5,15 @@ from functools import cache
 
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.phrases import compiled
 
 LANGUAGES = ("ko", "en", "zh", "ja", "fr", "hi")
 
-_HANGUL = re.compile("[가-힣\u3131-\u318e]")
-_KANA = re.compile("[\u3041-\u30ff]")
-_HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff々]")
-_DEVANAGARI = re.compile("[\u0900-\u097f]")
-_LATIN = re.compile("[a-z]+(?:'[a-z]+)?")
+_HANGUL = "[가-힣\u3131-\u318e]"
+_KANA = "[\u3041-\u30ff]"
+_HAN = "[\u3400-\u4dbf\u4e00-\u9fff々]"
+_DEVANAGARI = "[\u0900-\u097f]"
+_LATIN = "[a-z]+(?:'[a-z]+)?"
 
 # A syllable or an ideograph says about as much as three letters.
 _WEIGHT = 3
@@ -33,14 +34,14 @@ def detect(text: str, fallback: str) -> str:
     words = plain(text)
     if words.isascii():
         return _latin(words, fallback)
-    kana = len(_KANA.findall(words))
-    han = len(_HAN.findall(words))
+    kana = len(compiled(_KANA).findall(words))
+    han = len(compiled(_HAN).findall(words))
     weights = {
-        "ko": _WEIGHT * len(_HANGUL.findall(words)),
-        "hi": 2 * len(_DEVANAGARI.findall(words)),
+        "ko": _WEIGHT * len(compiled(_HANGUL).findall(words)),
+        "hi": 2 * len(compiled(_DEVANAGARI).findall(words)),
         "ja": _WEIGHT * (kana + han) if kana else 0,
         "zh": 0 if kana else _WEIGHT * han,
-        "latin": sum(map(len, _LATIN.findall(words))),
+        "latin": sum(map(len, compiled(_LATIN).findall(words))),
     }
     heaviest = max(weights, key=weights.__getitem__)
     if not weights[heaviest]:
@@ -59,15 +60,15 @@ def spoken(text: str) -> tuple[str, ...]:
     Returns:
         Codes of `LANGUAGES`; Latin letters may be English, French or romanised Hindi.
     """
-    latin = ("en", "fr", "hi") if _LATIN.search(text) else ()
+    latin = ("en", "fr", "hi") if compiled(_LATIN).search(text) else ()
     if text.isascii():
         return latin
-    hangul = ("ko",) if _HANGUL.search(text) else ()
-    kana = _KANA.search(text)
-    chinese = ("zh",) if not kana and _HAN.search(text) else ()
+    hangul = ("ko",) if compiled(_HANGUL).search(text) else ()
+    kana = compiled(_KANA).search(text)
+    chinese = ("zh",) if not kana and compiled(_HAN).search(text) else ()
     maybe_japanese = chinese and not _chinese_only().search(text)
     japanese = ("ja",) if kana or maybe_japanese else ()
-    hindi = ("hi",) if not latin and _DEVANAGARI.search(text) else ()
+    hindi = ("hi",) if not latin and compiled(_DEVANAGARI).search(text) else ()
     return hangul + chinese + japanese + latin + hindi
 
 
@@ -78,7 +79,7 @@ def _ideographs(words: str, fallback: str) -> str:
 
 
 def _latin(words: str, fallback: str) -> str:
-    tokens = _LATIN.findall(words)
+    tokens = compiled(_LATIN).findall(words)
     points = {
         language: sum(token in known for token in tokens)
         for language, known in _small_words().items()

@@ -5,37 +5,36 @@ import unicodedata
 from functools import cache, lru_cache
 
 from heartwhisper.counsel.library import book
+from heartwhisper.counsel.phrases import compiled
 
 _LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 _TAILS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
 _FIRST_SYLLABLE = 0xAC00
 
-_JAMO = re.compile("([\u3131-\u318e]+)")
+_JAMO = "([\u3131-\u318e]+)"
 # What draws nothing, or only decorates: controls, formats, fillers, tags, loose accents.
-_INVISIBLE = re.compile(
+_INVISIBLE = (
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u0300-\u036f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
     "\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0"
     "\U000e0000-\U000e01ef]"
 )
 _JOINER = "\u200d"
-_SPACE = re.compile(r"[^\S\n]+")
-_STRETCHED = re.compile(r"([a-z])\1{2,}")
-_SPELT_OUT = re.compile(f"([{_LEADS}])([{_VOWELS}])(?:([{_TAILS}])(?![{_VOWELS}]))?")
-_LOOSE_TAIL = re.compile(f"([가-힣])([{_TAILS}])(?=[가-힣])")
-_SPACED_OUT = re.compile(
+_SPACE = r"[^\S\n]+"
+_STRETCHED = r"([a-z])\1{2,}"
+_SPELT_OUT = f"([{_LEADS}])([{_VOWELS}])(?:([{_TAILS}])(?![{_VOWELS}]))?"
+_LOOSE_TAIL = f"([가-힣])([{_TAILS}])(?=[가-힣])"
+_SPACED_OUT = (
     r"(?<![^\W\d_])(?:[가-힣\u4e00-\u9fff][\s.\-_*~/|,]{1,3}){2,}[가-힣\u4e00-\u9fff](?![^\W\d_])"
     r"|(?<![^\W\d_])(?:[a-z][\s.\-_*~/|]{1,3}){2,}[a-z](?![^\W\d_])"
 )
-_FILLER = re.compile(r"[\s.\-_*~/|,]+")
+_FILLER = r"[\s.\-_*~/|,]+"
 # A 1 cuts (자1살), but for the first year of a school (중1, 고1).
 _CUT = r"(?:[.·‧\-_*~/|!^]|(?<![초중고])1)+"
-_CUT_UP = re.compile(
-    rf"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff]{_CUT})+(?=[가-힣\u4e00-\u9fff])"
-)
-_CUTS = re.compile(_CUT)
-_CUT_LETTERS = re.compile(r"(?<=[a-z])[-_*|]+(?=[a-z])")
-_LEET = re.compile(r"(?<=[a-z])[013457@$!](?=[a-z])")
+_CUT_UP = rf"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff]{_CUT})+(?=[가-힣\u4e00-\u9fff])"
+_CUTS = _CUT
+_CUT_LETTERS = r"(?<=[a-z])[-_*|]+(?=[a-z])"
+_LEET = r"(?<=[a-z])[013457@$!](?=[a-z])"
 
 
 @lru_cache(maxsize=4)
@@ -53,12 +52,12 @@ def plain(text: str) -> str:
         The same words. `plain` of a plain text is that text. The last few are kept, because every
         part of a reading asks for the same one.
     """
-    text = _INVISIBLE.sub("", text.lower())
+    text = compiled(_INVISIBLE).sub("", text.lower())
     if not text.isascii():
         # Small letters first and again: NFKC makes capitals of signs such as ℡.
         text = _composed(text).lower().translate(_look_alikes())
-        text = _INVISIBLE.sub("", text).replace(_JOINER, "")
-    return _STRETCHED.sub(r"\1", _SPACE.sub(" ", text)).strip()
+        text = compiled(_INVISIBLE).sub("", text).replace(_JOINER, "")
+    return compiled(_STRETCHED).sub(r"\1", compiled(_SPACE).sub(" ", text)).strip()
 
 
 def unmasked(text: str) -> str:
@@ -74,19 +73,19 @@ def unmasked(text: str) -> str:
         The text as it is meant, for the danger rules only.
     """
     if not text.isascii():
-        text = _SPELT_OUT.sub(_syllable, text)
-        text = _LOOSE_TAIL.sub(_closed, text)
+        text = compiled(_SPELT_OUT).sub(_syllable, text)
+        text = compiled(_LOOSE_TAIL).sub(_closed, text)
         for short, meant in book("disguise")["short_forms"].items():
             text = text.replace(short, meant)
-        text = _CUT_UP.sub(lambda run: _CUTS.sub("", run[0]), text)
-    text = _SPACED_OUT.sub(lambda run: _FILLER.sub("", run[0]), text)
-    return _LEET.sub(_letter, _CUT_LETTERS.sub("", text))
+        text = compiled(_CUT_UP).sub(lambda run: compiled(_CUTS).sub("", run[0]), text)
+    text = compiled(_SPACED_OUT).sub(lambda run: compiled(_FILLER).sub("", run[0]), text)
+    return compiled(_LEET).sub(_letter, compiled(_CUT_LETTERS).sub("", text))
 
 
 def _composed(text: str) -> str:
     if unicodedata.is_normalized("NFKC", text):
         return text
-    parts = _JAMO.split(text)
+    parts = compiled(_JAMO).split(text)
     parts[::2] = [unicodedata.normalize("NFKC", part) for part in parts[::2]]
     return "".join(parts)
 

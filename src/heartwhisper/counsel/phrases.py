@@ -11,6 +11,7 @@ The notation, which a counsellor can write:
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 NOTHING = re.compile(r"(?!)")
 Lists = Mapping[str, list[str]]
@@ -62,6 +63,12 @@ def any_of(phrases: Iterable[str], lists: Lists) -> str:
         # Asked once for all, a place in the middle of a word is soon passed.
         return f"{_STARTS}(?:{'|'.join(one.removeprefix(_STARTS) for one in written)})"
     return f"(?:{'|'.join(written)})"
+
+
+@cache
+def compiled(source: str) -> re.Pattern[str]:
+    """Compile an expression of the code when it is first used: start-up need not wait for it."""
+    return re.compile(source)
 
 
 def matcher(phrases: Iterable[str], lists: Lists | None = None) -> re.Pattern[str]:
