@@ -12,6 +12,7 @@ from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import expression
 
 PARTS = ("softened", "acute", "concern")
+LIST = re.compile(r"\{(\w+)\}")
 
 
 def compiled(phrase, lists):
@@ -37,10 +38,25 @@ def test_every_phrase_of_danger_can_be_read(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_list_of_danger_is_used_and_nothing_stands_twice(language):
+    data = book(f"danger/{language}")
+    groups = [data["harmless"], *data["lists"].values()]
+    groups += [found for part in PARTS for found in data[part].values()]
+    groups += [rule.get("unless", []) for rule in data["together"]]
+    named = {name for group in groups for phrase in group for name in LIST.findall(phrase)}
+    assert set(data["lists"]) <= named | {
+        part for rule in data["together"] for part in rule["parts"]
+    }
+    for group in groups:
+        assert len(group) == len(set(group))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phrase_of_the_topics_can_be_read(language):
     data = book(f"topics/{language}")
     phrases = [*data["love"], *data["counsellor"], *data["feelings"], *data["asking"]]
-    phrases += [one for found in data["outright"].values() for one in found]
+    for part in ("outright", "regardless"):
+        phrases += [one for found in data[part].values() for one in found]
     for phrase in phrases:
         assert not compiled(phrase, {}).fullmatch("")
 
