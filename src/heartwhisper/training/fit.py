@@ -18,7 +18,7 @@ SEED = 20261121
 _LETTERS_STRENGTH, _MEANING_STRENGTH = 100.0, 1.0  # inverse of the regularisation
 _NEXT_TO_NOTHING = 1e-12
 # More rounds teach the examples by heart, and their numbers shrink to where a CPU is slow.
-_HIDDEN, _DECAY, _EPOCHS, _VOICES, _BATCH = 128, 1e-2, 15, 4, 500
+_HIDDEN, _DECAY, _EPOCHS, _VOICES, _BATCH = 128, 1e-3, 15, 4, 500
 
 
 @dataclass(frozen=True, slots=True)
