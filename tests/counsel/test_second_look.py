@@ -29,7 +29,7 @@ def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
 
 def second(letters, meaning=None):
     names = {"subject": "weather", "kind": "violence"}
-    return Second("ko", letters, meaning, lambda column: f"the {column} word", names.__getitem__)
+    return Second("ko", 20, letters, meaning, lambda column: f"the {column} word", names.get)
 
 
 def test_what_the_rules_found_stays_found():

@@ -114,7 +114,7 @@ def look_again(first: Glance) -> Reading:
         name: str = learnt.name_by_letters(words, ruled.language, task)
         return name
 
-    second = Second(ruled.language, letters, meaning, telling, naming)
+    second = Second(ruled.language, len(words), letters, meaning, telling, naming)
     found = with_danger(ruled.danger, second)
     about = ruled.topic
     if first.guard == "contextual" and found.level == "none":

@@ -12,20 +12,22 @@ from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind
 from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
 
-# From where on it is danger, for each language so that a like share of the hardest harmless
-# examples is taken for danger when nothing of their writers was learnt.
+# From where on it is danger, for each language: writers whose lines were not learnt were found
+# and left alone at like rates (`docs/reading.md`).
 _DANGER: Mapping[str, float] = {
     "ko": -1.5,
-    "en": 1.0,
-    "zh": -3.0,
+    "en": -0.5,
+    "zh": -1.75,
     "ja": -1.5,
-    "fr": 0.0,
-    "hi": 0.0,
+    "fr": -0.5,
+    "hi": -0.5,
 }
-# What a rule adds: where it found danger, and where it did beside a figure of speech or a game.
-_RULE: Mapping[str, float] = {"acute": 7.0, "concern": 4.0, "excused": 2.0, "none": 0.0}
-# Danger's words are particular: its letters tell more than its meaning. And alone.
-_LETTERS_OF_DANGER, _LETTERS_OF_DANGER_ALONE = 2.0, 2.5
+# What it adds that a rule found danger and a figure of speech or a game beside it.
+_EXCUSED = 1.0
+_LONG = 200  # letters
+# Danger's words are particular: its letters tell more than its meaning. Not so in a long text,
+# where the letters of the rest outvote them; and alone they must tell all.
+_LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5, 2.5
 # What the second look must say to refuse a message, by what the rules say of it: both looks
 # together, and letters alone.
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
@@ -74,6 +76,7 @@ class Second:
 
     Attributes:
         language: the language of the message.
+        length: how many letters the message has.
         letters: what its letters say.
         meaning: what its meaning says; None where it was not asked.
         telling: names the word that spoke loudest for `off` or `danger`.
@@ -81,6 +84,7 @@ class Second:
     """
 
     language: str
+    length: int
     letters: Opinion
     meaning: Opinion | None
     telling: Callable[[str], str | None]
@@ -101,7 +105,7 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
         felt: the feeling by the rules.
         letters: the opinion of the letters.
     """
-    if not _outright(found) and (_seen(found) != "none" or letters.danger > _NO_DANGER):
+    if found.level == "none" and (found.excused or letters.danger > _NO_DANGER):
         return True
     if _topic_doubtful(about, letters.off):
         return True
@@ -110,31 +114,19 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
 
 
 def with_danger(found: Danger, second: Second) -> Danger:
-    """The danger of both looks together; what speaks of suicide outright is never taken back.
-
-    What a rule found stands unless the second look is very sure that nothing is the matter. What
-    the second look alone finds is a concern.
-    """
+    """The danger of both looks: what the rules found, else a concern where the second is sure."""
+    if found.level != "none":
+        return found
     letters, meaning = second.letters, second.meaning
     if meaning:
-        score = _LETTERS_OF_DANGER * letters.danger + meaning.danger
+        weight = _LETTERS_OF_DANGER_LONG if second.length > _LONG else _LETTERS_OF_DANGER
+        score = weight * letters.danger + meaning.danger
     else:
         score = _LETTERS_OF_DANGER_ALONE * letters.danger
-    if _outright(found) or score + _RULE[_seen(found)] > _DANGER[second.language]:
-        if found.level != "none":
-            return found
-        named: Kind = found.excused or second.name("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
-        return Danger("concern", named, second.telling("danger"))
-    return NO_DANGER
-
-
-def _outright(found: Danger) -> bool:
-    return found.level == "acute" and found.kind == "suicide"
-
-
-def _seen(found: Danger) -> str:
-    """What the rules saw, as a key of `_RULE`."""
-    return "excused" if found.level == "none" and found.excused else found.level
+    if score + _EXCUSED * (found.excused is not None) <= _DANGER[second.language]:
+        return NO_DANGER
+    named: Kind = found.excused or second.name("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
+    return Danger("concern", named, second.telling("danger"))
 
 
 def with_topic(about: Topic, second: Second) -> Topic:
