@@ -33,10 +33,12 @@ _LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("off", True): (-9.0, -4.0),
     ("off", False): (-3.0, -2.0),
-    ("small_talk", True): (-0.05, 0.6),
+    ("small_talk", True): (0.5, 0.6),
     ("on", False): (3.0, 1.0),
     ("on", True): (4.0, 2.0),
 }
+# What small talk needs more of it in languages whose examples tell more of what is refused.
+_SMALL_TALK: Mapping[str, float] = {"ko": 1.5}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # Above this the meaning is asked although the rules know a word that belongs here.
@@ -133,6 +135,8 @@ def with_topic(about: Topic, second: Second) -> Topic:
     """The topic of both looks: the surer the rules are, the more it takes to change it."""
     letters, meaning = second.letters, second.meaning
     together, alone = _REFUSED_FROM[about.label, about.sure]
+    if about.label == "small_talk":
+        together += _SMALL_TALK.get(second.language, 0.0)
     off = letters.off + meaning.off > together if meaning else letters.off > alone
     if off == about.refused:
         return about
