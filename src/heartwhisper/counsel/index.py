@@ -7,7 +7,6 @@ is the phrase tried. So thousands of rules cost a text without their pieces next
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
 from heartwhisper.counsel.phrases import Lists, expression
 from heartwhisper.counsel.vocabulary import START, lengths_by_start
@@ -26,20 +25,26 @@ class Index:
             phrases: pairs of a label and a phrase of the notation.
             lists: the named lists the phrases may use.
         """
-        self._rules = [_Rule(label, phrase, lists) for label, phrase in phrases]
-        self._always: list[int] = []
-        self._by_piece: dict[str, list[int]] = defaultdict(list)
+        # Lists and not an object for each: there are thousands.
+        self._labels, self._phrases = zip(*phrases, strict=True)
+        self._lists = lists
+        self._patterns: dict[int, re.Pattern[str]] = {}
         self._also: dict[int, frozenset[str]] = {}
-        for number, rule in enumerate(self._rules):
-            first, *others = needles(rule.phrase, lists) or [frozenset[str]()]
+        once: dict[frozenset[str], frozenset[str]] = {}  # phrases share their lists
+        always: list[int] = []
+        by_piece: dict[str, list[int]] = defaultdict(list)
+        for number, phrase in enumerate(self._phrases):
+            first, *others = needles(phrase, lists) or [frozenset[str]()]
             for piece in first:
-                self._by_piece[piece].append(number)
+                by_piece[piece].append(number)
             if not first:
-                self._always.append(number)
+                always.append(number)
             if others:
-                self._also[number] = others[0]
-        pieces = frozenset(self._by_piece).union(*self._also.values())
-        self._pieces, self._lengths = pieces, lengths_by_start(pieces)
+                self._also[number] = once.setdefault(others[0], others[0])
+        self._always = frozenset(always)
+        self._by_piece = {piece: tuple(numbers) for piece, numbers in by_piece.items()}
+        self._pieces = frozenset(self._by_piece).union(*once)
+        self._lengths = lengths_by_start(self._pieces)
 
     def look(self, text: str) -> Mapping[str, list[re.Pattern[str]]]:
         """Name the phrases that may be in a text.
@@ -59,9 +64,16 @@ class Index:
         for number in sorted(numbers):
             also = self._also.get(number)
             if also is None or not there.isdisjoint(also):
-                rule = self._rules[number]
-                found.setdefault(rule.label, []).append(rule.pattern)
+                found.setdefault(self._labels[number], []).append(self._pattern(number))
         return found
+
+    def _pattern(self, number: int) -> re.Pattern[str]:
+        """The expression of a phrase, compiled when it is first worth trying."""
+        pattern = self._patterns.get(number)
+        if pattern is None:
+            pattern = re.compile(expression(self._phrases[number], self._lists))
+            self._patterns[number] = pattern
+        return pattern
 
     def _there(self, text: str) -> set[str]:
         """The pieces of any phrase that stand in a text: Latin ones where a word begins.
@@ -79,19 +91,6 @@ class Index:
                     there.add(piece)
                     ends.add(place + length)
         return there
-
-
-class _Rule:
-    """A phrase, compiled when it is first worth trying."""
-
-    def __init__(self, label: str, phrase: str, lists: Lists) -> None:
-        self.label = label
-        self.phrase = phrase
-        self._lists = lists
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        return re.compile(expression(self.phrase, self._lists))
 
 
 def needles(phrase: str, lists: Lists) -> list[frozenset[str]]:

@@ -16,7 +16,7 @@ from typing import Literal
 
 from heartwhisper.counsel.index import Index
 from heartwhisper.counsel.language import LANGUAGES
-from heartwhisper.counsel.library import book
+from heartwhisper.counsel.library import opened
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import matcher, tree
 
@@ -152,7 +152,7 @@ def _words(rules: _Rules, words: str) -> Iterator[str]:
 
 @cache
 def _rules(language: str) -> _Rules:
-    data = book(f"topics/{language}")
+    data = opened(f"topics/{language}")
     strong, weak = _by_word(data["strong"]), _by_word(data["weak"])
     labels = [(name, data[name]) for name in ("love", "counsellor", "feelings")]
     for part in (_REGARDLESS, _OUTRIGHT):
@@ -180,7 +180,7 @@ def _strict(language: str) -> re.Pattern[str]:
 
 @cache
 def _literal(language: str) -> dict[str, str]:
-    data = book(f"topics/{language}")
+    data = opened(f"topics/{language}")
     return _by_word(data["strong"]) | _by_word(data["weak"]) | _by_word({"time": data["time"]})
 
 
