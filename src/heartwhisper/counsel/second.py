@@ -15,10 +15,10 @@ from heartwhisper.counsel.topic import Topic
 # From where on it is danger, for each language: writers whose lines were not learnt were found
 # and left alone at like rates (`docs/reading.md`).
 _DANGER: Mapping[str, float] = {
-    "ko": -1.5,
-    "en": -0.5,
-    "zh": -1.75,
-    "ja": -1.5,
+    "ko": -1.0,
+    "en": 0.0,
+    "zh": -2.0,
+    "ja": -1.0,
     "fr": -0.5,
     "hi": -0.5,
 }
@@ -37,8 +37,8 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("on", False): (3.0, 1.0),
     ("on", True): (4.0, 2.0),
 }
-# What small talk needs more of it in languages whose examples tell more of what is refused.
-_SMALL_TALK: Mapping[str, float] = {"ko": 1.5}
+# The same for small talk by both looks: by language, as their examples tell more or less of it.
+_SMALL_TALK: Mapping[str, float] = {"ko": 2.0, "en": -1.0, "zh": -1.0, "ja": -0.5, "fr": 0.0}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # Above this the meaning is asked although the rules know a word that belongs here.
@@ -136,7 +136,7 @@ def with_topic(about: Topic, second: Second) -> Topic:
     letters, meaning = second.letters, second.meaning
     together, alone = _REFUSED_FROM[about.label, about.sure]
     if about.label == "small_talk":
-        together += _SMALL_TALK.get(second.language, 0.0)
+        together = _SMALL_TALK.get(second.language, together)
     off = letters.off + meaning.off > together if meaning else letters.off > alone
     if off == about.refused:
         return about
