@@ -19,7 +19,7 @@ _DANGER: Mapping[str, float] = {
     "en": 0.0,
     "zh": -2.0,
     "ja": -1.0,
-    "fr": -0.5,
+    "fr": -0.75,
     "hi": -0.5,
 }
 # What it adds that a rule found danger and a figure of speech or a game beside it.
