@@ -27,9 +27,14 @@ def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
     return Opinion(emotion, off, danger)
 
 
-def second(letters, meaning=None):
+EXCUSED = Danger("none", None, None, "violence")
+
+
+def second(letters, meaning=None, *, length=20, language="ko"):
     names = {"subject": "weather", "kind": "violence"}
-    return Second("ko", 20, letters, meaning, lambda column: f"the {column} word", names.get)
+    return Second(
+        language, length, letters, meaning, lambda column: f"the {column} word", names.get
+    )
 
 
 def test_what_the_rules_found_stays_found():
@@ -43,6 +48,30 @@ def test_a_danger_only_the_second_look_sees_is_a_concern():
 
 def test_the_meaning_can_calm_what_the_letters_fear():
     assert with_danger(NO_DANGER, second(opinion(danger=1), opinion(danger=-9))) == NO_DANGER
+
+
+def test_where_a_rule_found_something_excused_less_is_needed():
+    looked = second(opinion(danger=0), opinion(danger=-1.5))
+    assert with_danger(NO_DANGER, looked) == NO_DANGER
+    assert with_danger(EXCUSED, looked) == Danger("concern", "violence", "the danger word")
+
+
+def test_in_a_long_text_the_meaning_outweighs_the_letters():
+    letters, meaning = opinion(danger=-2), opinion(danger=1.5)
+    assert with_danger(NO_DANGER, second(letters, meaning)) == NO_DANGER
+    assert with_danger(NO_DANGER, second(letters, meaning, length=400)).level == "concern"
+
+
+def test_letters_that_stand_alone_decide_in_hindi():
+    found = with_danger(NO_DANGER, second(opinion(danger=0), language="hi"))
+    assert found.level == "concern"
+    assert with_danger(NO_DANGER, second(opinion(danger=-1), language="hi")) == NO_DANGER
+
+
+def test_small_talk_is_refused_sooner_in_english_than_in_korean():
+    chat, looked = Topic("small_talk", None, None), opinion(off=0)
+    assert with_topic(chat, second(looked, looked)).label == "small_talk"
+    assert with_topic(chat, second(looked, looked, language="en")).label == "off"
 
 
 @pytest.mark.parametrize(

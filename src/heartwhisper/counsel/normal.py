@@ -32,7 +32,6 @@ _FILLER = r"[\s.\-_*~/|,]+"
 # A 1 cuts (자1살), but for the first year of a school (중1, 고1).
 _CUT = r"(?:[.·‧\-_*~/|!^]|(?<![초중고])1)+"
 _CUT_UP = rf"(?<![가-힣\u4e00-\u9fff])(?:[가-힣\u4e00-\u9fff]{_CUT})+(?=[가-힣\u4e00-\u9fff])"
-_CUTS = _CUT
 _CUT_LETTERS = r"(?<=[a-z])[-_*|]+(?=[a-z])"
 _LEET = r"(?<=[a-z])[013457@$!](?=[a-z])"
 
@@ -77,7 +76,7 @@ def unmasked(text: str) -> str:
         text = compiled(_LOOSE_TAIL).sub(_closed, text)
         for short, meant in book("disguise")["short_forms"].items():
             text = text.replace(short, meant)
-        text = compiled(_CUT_UP).sub(lambda run: compiled(_CUTS).sub("", run[0]), text)
+        text = compiled(_CUT_UP).sub(lambda run: compiled(_CUT).sub("", run[0]), text)
     text = compiled(_SPACED_OUT).sub(lambda run: compiled(_FILLER).sub("", run[0]), text)
     return compiled(_LEET).sub(_letter, compiled(_CUT_LETTERS).sub("", text))
 

@@ -19,7 +19,7 @@ Lists = Mapping[str, list[str]]
 _SIGN = re.compile(r" *\.\.\. *|\{(\w+)\}|[()|*? ']|.", re.DOTALL)
 _SPACE = r"[\s,.~-]{0,3}"
 _WORD_LIKE = re.compile("[a-z0-9\u0900-\u0963\u0966-\u097f]", re.IGNORECASE)
-# Written as escapes: one letter beyond Latin would double the memory of every English expression.
+# Written as escapes: one letter beyond Latin doubles the source that an expression keeps.
 _STARTS = r"(?<![a-z0-9\u0900-\u0963\u0966-\u097f])"
 _ENDS = r"(?![a-z0-9\u0900-\u0963\u0966-\u097f])"
 _BETWEEN = f"(?:{_STARTS}|{_ENDS})"  # not within a word
@@ -61,7 +61,7 @@ def any_of(phrases: Iterable[str], lists: Lists) -> str:
     longest_first = sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase))
     written = [expression(phrase, lists) for phrase in longest_first]
     # What all begin or end with is asked once: a place within a word is soon passed, and the
-    # expression is a third smaller.
+    # expression is smaller.
     starts = _STARTS if written and all(one.startswith(_STARTS) for one in written) else ""
     ends = _ENDS if written and all(one.endswith(_ENDS) for one in written) else ""
     bodies = (one.removeprefix(starts).removesuffix(ends) for one in written)

@@ -127,7 +127,7 @@ def look_again(first: Glance) -> Reading:
 def warm() -> None:
     """Open all that reading needs, so that nobody's first message waits for it.
 
-    Takes about a second of CPU: for a thread, after the start.
+    Takes some three seconds of CPU: for a thread, after the start.
     """
     for language in LANGUAGES:
         read(WARMING, language)

@@ -12,8 +12,7 @@ from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind
 from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
 
-# From where on it is danger, for each language: writers whose lines were not learnt were found
-# and left alone at like rates (`docs/reading.md`).
+# From where on it is danger, by language: set on the own sets, of whose writers nothing was learnt.
 _DANGER: Mapping[str, float] = {
     "ko": -1.0,
     "en": 0.0,
