@@ -66,20 +66,27 @@ def build_context(settings: Settings, clock: Clock | None = None) -> Context:
     )
 
 
-def build_model(settings: Settings) -> LanguageModel | None:
-    """The configured language model, if there is one."""
-    if not settings.llm_base_url or not settings.llm_model:
-        return None
-    key = settings.llm_api_key.get_secret_value() if settings.llm_api_key else ""
-    return OpenAICompatible(settings.llm_base_url, settings.llm_model, api_key=key)
+def build_models(settings: Settings) -> list[LanguageModel]:
+    """The configured language models: the one to ask, and the one to fall back on."""
+    near, far = settings.llm_base_url, settings.llm_fallback_base_url
+    key, other = settings.llm_api_key, settings.llm_fallback_api_key
+    wanted = [(near, settings.llm_model, key)]
+    # At the same address it is the same host, and so the same key.
+    wanted.append((far or near, settings.llm_fallback_model, other or (None if far else key)))
+    return [
+        OpenAICompatible(url, model, api_key=secret.get_secret_value() if secret else "")
+        for url, model, secret in wanted
+        if url and model
+    ]
 
 
 def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI:
     """The app; `counsellor` replaces the one that the settings choose."""
-    model = build_model(context.settings) if counsellor is None else None
+    models = build_models(context.settings) if counsellor is None else []
     if counsellor is None:
-        counsellor = ModelCounsellor(model) if model else Playbook()
-    answers = Answers(context, counsellor)
+        counsellor = ModelCounsellor(*models) if models else Playbook()
+    stands_in = models and context.settings.llm_failed == "playbook"
+    answers = Answers(context, counsellor, Playbook() if stands_in else None)
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -93,7 +100,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await answers.close()
-        if model:
+        for model in models:
             await model.aclose()
         context.keys.close()
         context.database.close()

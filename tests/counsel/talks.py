@@ -6,10 +6,11 @@ from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.reading import read
 
 
-def talk(language, texts, standing=NO_DANGER, *, seed="a"):
+def talk(language, texts, standing=NO_DANGER, *, seed="a", help="talk"):  # noqa: A002 - its name
     """A talk of alternating messages, the user's first and last."""
     roles = ("user", "assistant")
-    said = tuple(Said(roles[number % 2], text) for number, text in enumerate(texts))
+    said = tuple(Said(roles[number % 2], text) for number, text in enumerate(texts[:-1]))
+    said = (*said, Said("user", texts[-1], help))
     return Talk(said, language, read(texts[-1], language), standing, seed)
 
 

@@ -7,11 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from heartwhisper.chat import store, words
+from heartwhisper.chat.begin import Send
 from heartwhisper.chat.live import Ending, Live
 from heartwhisper.chat.turn import SILENT, Turn, close_lost
 from heartwhisper.counsel.counsellor import Counsellor, Said, Talk
 from heartwhisper.counsel.danger import NO_DANGER
-from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.database import Tx
 from heartwhisper.kernel.errors import ServiceUnavailable
@@ -23,12 +23,14 @@ BEAT = 2.0  # seconds between snapshots of what is being written
 LONGEST = 120.0  # seconds that one answer may take
 AGAIN = (0.2, 1.0, 3.0)  # seconds before the end of a turn is stored again
 UNAVAILABLE = "model_unavailable"
+STAND_IN = "stand_in"  # the built-in counsellor in place of a model that failed
 
 
 @dataclass(slots=True)
 class _Writing:
     turn: Turn
     live: Live
+    by: str  # the name of who answers
     task: asyncio.Task[None] | None = None
     open: bool = False  # pieces may still come: only then is there something to cancel
 
@@ -44,14 +46,16 @@ class Answers:
 
     context: Context
     counsellor: Counsellor
+    stand_in: Counsellor | None = None  # answers where a model could not say a word
     writing: dict[str, _Writing] = field(default_factory=dict)
 
-    def start(self, turn: Turn, text: str, *, language: str, reading: Reading) -> Live:
+    def start(self, turn: Turn, send: Send) -> Live:
         """Begin to write the answer of a turn that was just begun."""
         live = Live()
-        said = (*(turn.before or ()), Said("user", text))
-        talk = Talk(said, language, reading, turn.standing or NO_DANGER, seed=turn.id)
-        writing = self.writing[turn.id] = _Writing(turn, live)
+        said = (*(turn.before or ()), Said("user", send.text, send.help))
+        standing = turn.standing or NO_DANGER
+        talk = Talk(said, send.language, send.reading, standing, seed=turn.id)
+        writing = self.writing[turn.id] = _Writing(turn, live, self.counsellor.name)
         writing.task = asyncio.create_task(self._write(writing, talk))
         return live
 
@@ -137,10 +141,8 @@ class Answers:
             if live.stop:
                 return "stopped", None
             one.open = True
-            answer = contextlib.aclosing(self.counsellor.answer(talk))
-            async with asyncio.timeout(LONGEST), answer as pieces:
-                async for piece in pieces:
-                    live.append(piece)
+            async with asyncio.timeout(LONGEST):
+                await self._speak(one, talk)
         except asyncio.CancelledError:
             return ("stopped" if live.stop else "interrupted"), None
         except (ModelError, TimeoutError) as error:
@@ -154,10 +156,22 @@ class Answers:
             one.open = False
         return "failed", UNAVAILABLE
 
+    async def _speak(self, one: _Writing, talk: Talk) -> None:
+        """Write what the counsellor says; what the stand-in says where it cannot say a word."""
+        try:
+            await _written(one.live, self.counsellor, talk)
+        except ModelError as error:
+            if self.stand_in is None or one.live.text.strip():
+                raise
+            log().warning("the model failed", error=error)
+            one.by = STAND_IN
+            await _written(one.live, self.stand_in, talk)
+
     async def _finish(self, one: _Writing, *, state: str, code: str | None) -> Ending | None:
         for pause in (*AGAIN, None):
             try:
-                return await finish(self.context, one.turn, one.live.text, state=state, code=code)
+                ended = Ended(one.live.text, state, code, one.by)
+                return await finish(self.context, one.turn, ended)
             except ServiceUnavailable as error:
                 log().error("the end of a turn could not be stored", error=error)
                 if pause is not None:
@@ -165,30 +179,47 @@ class Answers:
         return None
 
 
-async def finish(
-    context: Context, turn: Turn, text: str, *, state: str, code: str | None
-) -> Ending:
+async def _written(live: Live, counsellor: Counsellor, talk: Talk) -> None:
+    async with contextlib.aclosing(counsellor.answer(talk)) as pieces:
+        async for piece in pieces:
+            live.append(piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How the writing of an answer ended: what was said, the state, why it failed, who wrote."""
+
+    text: str
+    state: str
+    code: str | None
+    by: str
+
+
+async def finish(context: Context, turn: Turn, ended: Ended) -> Ending:
     """Give a turn its final state and settle its quota; another's final state wins if it was first.
 
     `done`, and `stopped` after the first words, cost one message; everything else is free.
     """
     seal = await context.keys.seal_of(turn.account_id)
-    sealed = words.seal_answer(seal, turn.id, text)
+    sealed = words.seal_answer(seal, turn.id, ended.text)
     now: datetime = context.clock.now()
+    text, state, code, by = ended.text, ended.state, ended.code, ended.by
     spent = state == "done" or (state == "stopped" and bool(text.strip()))
 
     def unit(tx: Tx) -> Ending:
         values: dict[str, Any] = {"state": state, "code": code, "answer": sealed}
+        values["counsellor"] = by
         values |= {"finished_at": now, "heartbeat_at": now}
         user = turn.user
         if store.finish_turn(tx, turn.id, values):
             if not turn.free:
                 day = turn.quota_day
                 user = user | quota.settle(context, tx, turn.account_id, day=day, spent=spent)
-            return Ending(state, text, code, user)
+            return Ending(state, text, code, user, by)
         row = store.turn(tx, turn.account_id, turn.id)
         if row is None:  # cleared or deleted meanwhile
-            return Ending("interrupted", text, None, user)
-        return Ending(row.state, words.answer(seal, row.id, row.answer), row.code, user)
+            return Ending("interrupted", text, None, user, by)
+        shown = words.answer(seal, row.id, row.answer)
+        return Ending(row.state, shown, row.code, user, row.counsellor)
 
     return await context.database.write(unit)

@@ -19,14 +19,14 @@ from heartwhisper.chat.errors import (
 from heartwhisper.chat.turn import RECENT, SAME, SILENT, Turn, close_lost, existing, user_info
 from heartwhisper.chat.watch import Watch, after, standing
 from heartwhisper.counsel import crisis
-from heartwhisper.counsel.counsellor import Said
+from heartwhisper.counsel.counsellor import Help, Said
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.quota import service as quota
 
-REMEMBERED = 20  # messages that the counsellor is shown
+REMEMBERED = 40  # messages that the counsellor knows, with their answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ class Send:
     client_message_id: str | None = None
     time_zone: str | None = None
     retry_of: str | None = None
+    help: Help = "talk"
 
 
 async def begin(context: Context, send: Send) -> Turn:
@@ -93,7 +94,7 @@ class Opening:
         watch = after(sealed_watch, danger, self.now, place=where)
         fixed = watch.fixed if watch and danger.level == "acute" else 0
         text = crisis.answer(danger.kind or "", send.language, fixed - 1) if fixed else ""
-        kept = words.kept(send.reading, under, where)
+        kept = words.kept(send.reading, under, where, asked=send.help)
         row = self._store(send, chat_id, kept, day=day, fixed=text)
         sealed = safety.seal_watch(self.seal, chat_id, watch)
         store.write_chat(self.tx, chat_id, now=self.now, watch=sealed)
@@ -164,7 +165,8 @@ class Opening:
         for row in store.last_talk(self.tx, chat_id, most=REMEMBERED)[::-1]:
             if row.turn_id and row.turn_id == send.retry_of:
                 continue
-            said.append(Said("user", words.body(self.seal, row)))
+            asked = words.reading(self.seal, row).help
+            said.append(Said("user", words.body(self.seal, row), asked))
             text = words.answer(self.seal, row.turn_id, row.answer)
             if text:
                 said.append(Said("assistant", text))

@@ -204,10 +204,11 @@ def _pair(seal: Seal, row: Row[Any], turn: Row[Any] | None) -> list[Shown]:
         "content": words.body(seal, row),
         "timestamp": row.created_at,
     }
+    read = words.reading(seal, row)
+    said["help"] = read.help
     if turn is None:
         return [said]
     said["client_message_id"] = turn.client_message_id
-    read = words.reading(seal, row)
     calm = read.level == "none"
     reply = {
         "id": turn.id,

@@ -9,12 +9,13 @@ PING = 15.0  # seconds of silence after which a reader is told that the line is 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a turn ended: its state, the whole answer, why it failed, the user record then."""
+    """How a turn ended: state, whole answer, why it failed, the user record then, who answered."""
 
     state: str
     text: str
     code: str | None
     user: dict[str, Any]
+    counsellor: str
 
 
 class Live:

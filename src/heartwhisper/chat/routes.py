@@ -76,10 +76,11 @@ async def send(request: Request, *, visitor: Talker, body: schemas.Send | None =
         client_message_id=body.client_message_id,
         time_zone=body.time_zone,
         retry_of=body.retry_of,
+        help=body.help,
     )
     turn = await begin(context, one)
     if turn.before is not None:
-        answers.start(turn, one.text, language=one.language, reading=reading)
+        answers.start(turn, one)
     if SSE in request.headers.get("accept", ""):
         return _stream(stream.events(context, answers, turn))
     whole = await stream.whole(context, answers, turn)

@@ -11,6 +11,7 @@ from heartwhisper.safety.schemas import Line
 
 State = Literal["pending", "done", "stopped", "interrupted", "failed"]
 Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
+Help = Literal["talk", "listen", "other_side", "my_message"]
 
 
 class Words(Wire):
@@ -32,6 +33,7 @@ class Send(Wire):
     client_message_id: str | None = Field(default=None, pattern=r"^[A-Za-z0-9_-]{8,64}$")
     time_zone: str | None = Field(default=None, max_length=64)
     retry_of: str | None = Field(default=None, max_length=64)
+    help: Help = "talk"
 
 
 class Safety(Wire):
@@ -56,6 +58,7 @@ class Message(Wire):
     emotion: str | None = None
     topic: str | None = None
     counsellor: str | None = None
+    help: Help = "talk"
 
 
 class Chat(Wire):
@@ -90,6 +93,7 @@ class Reply(Wire):
     emotion: str | None
     topic: str | None
     safety: Safety | None
+    counsellor: str
 
 
 class SendAnswer(Wire):

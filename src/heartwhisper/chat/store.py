@@ -45,7 +45,13 @@ _MESSAGES = (
     .limit(_MOST)
 )
 _TALK = (
-    select(MESSAGE.c.id, MESSAGE.c.body, TURN.c.id.label("turn_id"), TURN.c.answer)
+    select(
+        MESSAGE.c.id,
+        MESSAGE.c.body,
+        MESSAGE.c.reading,
+        TURN.c.id.label("turn_id"),
+        TURN.c.answer,
+    )
     .join(TURN, and_(TURN.c.message_id == MESSAGE.c.id, TURN.c.replaced.is_(False)), isouter=True)
     .where(MESSAGE.c.chat_id == _CHAT_ID)
     .order_by(MESSAGE.c.id.desc())
@@ -136,8 +142,8 @@ def messages(tx: Tx, chat_ids: list[str]) -> Sequence[Row[Any]]:
     return tx.execute(_MESSAGES, {"p_ids": chat_ids, "p_most": MOST}).all()[::-1]
 
 
-def last_talk(tx: Tx, chat_id: str, *, most: int) -> Sequence[Row[str, bytes, str, bytes]]:
-    """The newest messages (id, body) with their answers (turn_id, answer), newest first."""
+def last_talk(tx: Tx, chat_id: str, *, most: int) -> Sequence[Row[str, bytes, bytes, str, bytes]]:
+    """The newest messages (id, body, reading), each with its answer, newest first."""
     return tx.execute(_TALK, {"p_chat_id": chat_id, "p_most": most}).all()
 
 

@@ -67,6 +67,7 @@ def response(turn: Turn, ending: Ending) -> SendAnswer:
         emotion=turn.emotion,
         topic=turn.topic,
         safety=Safety(**turn.safety) if turn.safety else None,
+        counsellor=ending.counsellor,
     )
     return SendAnswer(
         user_info=user_info(ending.user), chat=reply, code=ending.code, state=reply.state
@@ -76,7 +77,7 @@ def response(turn: Turn, ending: Ending) -> SendAnswer:
 def _ended(turn: Turn) -> Ending | None:
     if turn.state == "pending":
         return None
-    return Ending(turn.state, turn.answer, turn.code, turn.user)
+    return Ending(turn.state, turn.answer, turn.code, turn.user, turn.counsellor)
 
 
 async def stop(
@@ -189,7 +190,7 @@ async def _rows(context: Context, turn: Turn, offset: int) -> AsyncIterator[str 
         try:
             found = await find(context, turn.account_id, turn.chat_id, turn_id=turn.id)
         except Refusal:  # cleared meanwhile, or the database is away: the reader is told an end
-            yield Ending("interrupted", turn.answer, None, turn.user)
+            yield Ending("interrupted", turn.answer, None, turn.user, turn.counsellor)
             return
         piece = found.answer[offset:]
         offset += len(piece)

@@ -40,6 +40,7 @@ class Turn:
     emotion: str | None
     topic: str | None
     user: dict[str, Any]
+    counsellor: str
     quota_day: str  # the day whose reservation it holds, or has used
     standing: Danger | None = None
     before: Sequence[Said] | None = None  # given where this call has to start the answer
@@ -60,6 +61,7 @@ SAME = (
     "state",
     "code",
     "quota_day",
+    "counsellor",
 )
 
 

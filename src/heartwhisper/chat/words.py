@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heartwhisper.chat.errors import MessageBlank, MessageTooLong
+from heartwhisper.counsel.counsellor import Help
 from heartwhisper.counsel.danger import Danger, Kind, Level
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.crypto import Seal
@@ -30,6 +31,7 @@ class Read:
     kind: Kind | None
     region: str  # of the helplines shown with it
     language: str
+    help: Help = "talk"  # what was asked for with it
 
 
 def tidy(message: str) -> str:
@@ -62,11 +64,12 @@ def clean(message: str) -> str:
     return text
 
 
-def kept(reading: Reading, under: Danger, place: tuple[str, str]) -> Read:
+def kept(reading: Reading, under: Danger, place: tuple[str, str], *, asked: Help = "talk") -> Read:
     """What is stored of a reading: with the danger it stands under, and whose helplines."""
     emotion = reading.emotion
     scores = {name: round(score, 4) for name, score in emotion.scores.items()}
-    return Read(emotion.dominant, scores, reading.topic.label, under.level, under.kind, *place)
+    topic = reading.topic.label
+    return Read(emotion.dominant, scores, topic, under.level, under.kind, *place, asked)
 
 
 def seal_message(seal: Seal, message_id: str, text: str, *, read: Read) -> dict[str, Any]:

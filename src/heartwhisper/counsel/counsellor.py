@@ -1,19 +1,24 @@
 """What a counsellor is: it is handed a talk and answers its last message."""
 
-from collections.abc import AsyncGenerator
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator, Mapping
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.counsel.reading import Reading
 
+Help = Literal["talk", "listen", "other_side", "my_message"]
+"""What somebody asks for: a talk as usual, to be listened to without advice, what the other person
+may have felt, or help with a message they want to send."""
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One message of a talk."""
+    """One message of a talk; `help` is what a user asked for with it."""
 
     role: Literal["user", "assistant"]
     text: str
+    help: Help = "talk"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +31,7 @@ class Talk:
         reading: the reading of the last message.
         standing: the danger the talk stands in, mostly `NO_DANGER`.
         seed: a stable id of the turn: the only source of variation.
+        profile: what the user told of themselves, by the specification's names; mostly nothing.
     """
 
     said: tuple[Said, ...]
@@ -33,6 +39,12 @@ class Talk:
     reading: Reading
     standing: Danger
     seed: str
+    profile: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def help(self) -> Help:
+        """What is asked for with the last message."""
+        return self.said[-1].help
 
     def words(self, role: Literal["user", "assistant"]) -> tuple[str, ...]:
         """Give what one side has said, oldest first."""

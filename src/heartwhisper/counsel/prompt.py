@@ -1,47 +1,71 @@
-"""Writes the prompt of a model: who it is, what it must keep to, and what was said."""
+"""Writes the prompt of a model: who it is, what is due now, what is remembered, what was said."""
+
+from typing import Any
 
 from heartwhisper.counsel.counsellor import Said, Talk
 from heartwhisper.counsel.library import book
+from heartwhisper.counsel.mask import Mask
+from heartwhisper.counsel.memory import remembered
+from heartwhisper.counsel.playbook.stage import stage
 from heartwhisper.llm.port import Message
 
 _MOST_MESSAGES = 20
 _MOST_CHARACTERS = 6_000
+_MOST_REMEMBERED = 8
 _DEFAULT_LANGUAGE = "en"
 
 
-def messages(talk: Talk) -> list[Message]:
+def messages(talk: Talk, mask: Mask) -> list[Message]:
     """Write the prompt for a talk.
 
     Args:
         talk: the talk.
+        mask: hides who is spoken of, and knows afterwards what it hid.
 
     Returns:
         The system text, then the last messages: at most 20, at most 6,000 characters (the last
         one always), beginning with the user's.
     """
-    recent: list[Message] = [
-        {"role": said.role, "content": said.text} for said in _recent(talk.said)
-    ]
-    return [{"role": "system", "content": system(talk)}, *recent]
+    recent = _recent(talk.said)
+    shown: list[Message] = [{"role": said.role, "content": mask.hide(said.text)} for said in recent]
+    earlier = talk.said[: len(talk.said) - len(recent)]
+    parts = [*_who(talk), *_remembered(talk, earlier, mask)]
+    if mask.names:
+        parts.append(_words("guide", talk.language)["hidden"])
+    return [{"role": "system", "content": "\n\n".join(parts)}, *shown]
 
 
-def system(talk: Talk) -> str:
-    """Write the system text: the persona in the talk's language, and the rules of safety.
-
-    Args:
-        talk: the talk; under standing danger the safety rules of its kind are added.
-
-    Returns:
-        The text.
-    """
-    words = book("persona")
-    persona = words["persona"].get(talk.language) or words["persona"][_DEFAULT_LANGUAGE]
-    parts = ["\n".join(persona)]
+def _who(talk: Talk) -> list[str]:
+    """The persona in the talk's language, and the rules of safety or of the stage."""
+    parts = ["\n".join(_words("persona", talk.language))]
     if talk.standing.level != "none":
-        rules = words["safety"].get(talk.language) or words["safety"][_DEFAULT_LANGUAGE]
-        kind = talk.standing.kind or "suicide"
-        parts.append("\n".join([*rules["all"], rules["kinds"][kind]]))
-    return "\n\n".join(parts)
+        rules = _words("safety", talk.language)
+        return [*parts, "\n".join([*rules["all"], rules["kinds"][talk.standing.kind or "suicide"]])]
+    due = stage(talk) if talk.help == "talk" else talk.help
+    return [*parts, _words("guide", talk.language)[due]]
+
+
+def _remembered(talk: Talk, earlier: tuple[Said, ...], mask: Mask) -> list[str]:
+    guide = _words("guide", talk.language)
+    texts = tuple(said.text for said in earlier if said.role == "user")
+    parts = []
+    if known := remembered(texts, talk.language, most=_MOST_REMEMBERED):
+        parts.append(_data("memory", guide["memory"], [mask.hide(one) for one in known]))
+    if talk.profile:
+        lines = [f"{name}: {value}" for name, value in talk.profile.items()]
+        parts.append(_data("profile", guide["profile"], lines))
+    return parts
+
+
+def _data(name: str, heading: str, lines: list[str]) -> str:
+    """Text of the user as data: between marks that it cannot close."""
+    inside = "\n".join(line.replace("<", " ").replace(">", " ") for line in lines)
+    return f"{heading}\n<{name}>\n{inside}\n</{name}>"
+
+
+def _words(part: str, language: str) -> Any:  # noqa: ANN401 - see `book`
+    words = book("persona")[part]
+    return words.get(language) or words[_DEFAULT_LANGUAGE]
 
 
 def _recent(said: tuple[Said, ...]) -> list[Said]:

@@ -50,6 +50,10 @@ class Settings(BaseSettings):
     llm_base_url: str | None = Field(default=None, pattern=r"^https?://")
     llm_model: str | None = None
     llm_api_key: SecretStr | None = None
+    llm_fallback_base_url: str | None = Field(default=None, pattern=r"^https?://")
+    llm_fallback_model: str | None = None
+    llm_fallback_api_key: SecretStr | None = None
+    llm_failed: Literal["error", "playbook"] = "error"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("secret_keys", mode="before")
@@ -93,6 +97,10 @@ class Settings(BaseSettings):
             raise ValueError(f"with PostgreSQL set {PREFIX}KEYS_URL too, to a database of its own")
         if bool(self.llm_base_url) != bool(self.llm_model):
             raise ValueError(f"set {PREFIX}LLM_BASE_URL and {PREFIX}LLM_MODEL together")
+        if self.llm_fallback_model and not self.llm_model:
+            raise ValueError(f"{PREFIX}LLM_FALLBACK_MODEL needs {PREFIX}LLM_MODEL before it")
+        if self.llm_fallback_base_url and not self.llm_fallback_model:
+            raise ValueError(f"set {PREFIX}LLM_FALLBACK_MODEL with {PREFIX}LLM_FALLBACK_BASE_URL")
         return self
 
     @property

@@ -6,7 +6,7 @@ llama.cpp, vLLM, Ollama and most hosts.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -64,7 +64,9 @@ class OpenAICompatible:
         own = (urlsplit(base_url).hostname or "").endswith("openai.com")
         self._limit = "max_completion_tokens" if own else "max_tokens"
 
-    async def stream(self, messages: Sequence[Message], *, max_tokens: int) -> AsyncIterator[str]:
+    async def stream(
+        self, messages: Sequence[Message], *, max_tokens: int
+    ) -> AsyncGenerator[str, None]:
         """Answer, one piece for each read from the network.
 
         Raises:

@@ -1,9 +1,9 @@
 """What a language model is to the house: messages in, pieces of an answer out."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Literal, Protocol, TypedDict
 
-Reason = Literal["unreachable", "timeout", "refused", "overloaded", "broken", "empty"]
+Reason = Literal["unreachable", "timeout", "refused", "overloaded", "broken", "empty", "unfit"]
 
 
 class Message(TypedDict):
@@ -19,7 +19,8 @@ class ModelError(Exception):
     Attributes:
         reason: `unreachable` (no connection), `timeout` (too slow), `refused` (the request or
             its key is not accepted), `overloaded` (busy or failing), `broken` (what came is no
-            whole answer) or `empty` (an answer without words).
+            whole answer), `empty` (an answer without words) or `unfit` (nothing it said may be
+            shown).
         retry: whether the same request may succeed later.
     """
 
@@ -32,7 +33,7 @@ class ModelError(Exception):
 class LanguageModel(Protocol):
     """A language model, near or far."""
 
-    def stream(self, messages: Sequence[Message], *, max_tokens: int) -> AsyncIterator[str]:
+    def stream(self, messages: Sequence[Message], *, max_tokens: int) -> AsyncGenerator[str, None]:
         """Answer, piece by piece.
 
         A reader that stops early, or is cancelled, ends the request.

@@ -1,7 +1,7 @@
 """A model that says what it was told to say: for trying out without a model."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
 from heartwhisper.llm.port import Message
 
@@ -18,7 +18,9 @@ class ScriptedModel:
         self._pieces = tuple(pieces)
         self._delay = delay
 
-    async def stream(self, messages: Sequence[Message], *, max_tokens: int) -> AsyncIterator[str]:
+    async def stream(
+        self, messages: Sequence[Message], *, max_tokens: int
+    ) -> AsyncGenerator[str, None]:
         """Play the pieces; each counts as one token."""
         del messages
         for piece in self._pieces[:max_tokens]:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
+from heartwhisper.counsel.echo import person, quote
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.playbook import safety
-from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.situation import situations
 from heartwhisper.counsel.playbook.stage import Stage, stage

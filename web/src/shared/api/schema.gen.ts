@@ -477,6 +477,12 @@ export interface components {
             topic?: string | null;
             /** Counsellor */
             counsellor?: string | null;
+            /**
+             * Help
+             * @default talk
+             * @enum {string}
+             */
+            help: "talk" | "listen" | "other_side" | "my_message";
         };
         /**
          * MessageAnswer
@@ -577,6 +583,8 @@ export interface components {
             /** Topic */
             topic: string | null;
             safety: components["schemas"]["Safety"] | null;
+            /** Counsellor */
+            counsellor: string;
         };
         /**
          * Safety
@@ -632,6 +640,12 @@ export interface components {
             timeZone?: string | null;
             /** Retryof */
             retryOf?: string | null;
+            /**
+             * Help
+             * @default talk
+             * @enum {string}
+             */
+            help: "talk" | "listen" | "other_side" | "my_message";
         };
         /**
          * SendAnswer
