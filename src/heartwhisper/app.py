@@ -38,7 +38,7 @@ from heartwhisper.kernel.limits import Limiter
 from heartwhisper.kernel.memory import Memory
 from heartwhisper.kernel.settings import Settings
 from heartwhisper.kernel.web import refuse
-from heartwhisper.llm.openai import OpenAICompatible
+from heartwhisper.llm.openai import OpenAICompatible, Patience
 from heartwhisper.llm.port import LanguageModel
 from heartwhisper.quota.service import standing
 from heartwhisper.safety.routes import router as safety_routes
@@ -73,8 +73,14 @@ def build_models(settings: Settings) -> list[LanguageModel]:
     wanted = [(near, settings.llm_model, key)]
     # At the same address it is the same host, and so the same key.
     wanted.append((far or near, settings.llm_fallback_model, other or (None if far else key)))
+    patience = Patience(first=settings.llm_first_seconds, between=settings.llm_between_seconds)
     return [
-        OpenAICompatible(url, model, api_key=secret.get_secret_value() if secret else "")
+        OpenAICompatible(
+            url,
+            model,
+            api_key=secret.get_secret_value() if secret else "",
+            patience=patience,
+        )
         for url, model, secret in wanted
         if url and model
     ]

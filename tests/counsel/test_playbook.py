@@ -34,7 +34,9 @@ def test_ten_turns_repeat_no_sentence_and_ask_at_most_once(language):
     answers = hold(language, [LEFT[language]] * 10)
     sentences = [sentence.strip() for text in answers for sentence in SENTENCE.findall(text)]
     assert len(set(sentences)) == len(sentences)
-    assert all(len(QUESTION.findall(text)) == 1 for text in answers)
+    asked = [len(QUESTION.findall(text)) for text in answers]
+    assert max(asked) == 1
+    assert sum(asked) >= 5
     assert all(re.search(SCRIPT[language], text) for text in answers)
 
 
@@ -56,8 +58,8 @@ def test_the_same_seed_gives_the_same_answer(language, seed):
     ("text", "echo"),
     [
         ("남자친구가 답장을 너무 늦게 해요", "남자친구"),
-        ("3년 만났는데 카톡 한 줄로 끝냈어요", "카톡 한 줄로 끝냈어요"),
-        ("He says he needs space", "he needs space"),
+        ("어제 헤어졌어요. 밥도 안 넘어가요", "밥"),
+        ("He left me and I can't eat", "eat"),
         ("시어머니가 매일 전화해서 잔소리를 하세요", "시어머니"),
     ],
 )

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { answers, expect, field, openChat, said, say, test, toast } from "./story.ts";
+import { answers, asked, expect, field, labels, openChat, said, say, test, toast, way } from "./story.ts";
 
 const FAILED = /Failed to load resource: net::ERR_/u;
 const WORDS = "남자친구가 답장을 안 해요";
@@ -29,7 +29,9 @@ test("history that does not load says so, and loads when asked again", async ({ 
 
 test("a send without a network keeps the text, and is the same send when tried again", async ({ page }) => {
   const ids = clientIds(page);
+  const helps = asked(page);
   await openChat(page);
+  await way(page, "상대의 마음").click();
   await page.route("**/api/chat", async (route) => route.abort());
   await field(page).fill(WORDS);
   await field(page).press("Enter");
@@ -44,6 +46,9 @@ test("a send without a network keeps the text, and is the same send when tried a
   await expect(field(page)).toHaveValue("");
   expect(ids.length).toBeGreaterThan(1);
   expect(new Set(ids).size).toBe(1);
+  expect(new Set(helps)).toEqual(new Set(["other_side"]));
+  await expect(labels(page)).toHaveText(["상대의 마음"]);
+  await expect(way(page, "상대의 마음")).toHaveAttribute("aria-pressed", "false");
 });
 
 test("words that were accepted while the connection broke are there once", async ({ page }) => {
@@ -56,9 +61,12 @@ test("words that were accepted while the connection broke are there once", async
     },
     { times: 1 },
   );
+  await way(page, "보낼 말").click();
   await say(page, WORDS);
   await expect(answers(page)).toHaveCount(2);
   await expect(said(page)).toHaveText([WORDS]);
+  await expect(way(page, "보낼 말")).toHaveAttribute("aria-pressed", "false");
   await page.reload();
   await expect(said(page)).toHaveText([WORDS]);
+  await expect(labels(page)).toHaveText(["보낼 말"]);
 });

@@ -28,6 +28,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`home, safety and chat are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.goto("/safety");
     await expect(page.locator("a[href^='tel:']").first()).toBeVisible();

@@ -22,8 +22,9 @@ export const test = base.extend<Slow>({
     await lend(model);
     await model.stop();
   },
-  slowHeart: async ({ model }, lend) => {
-    const heart = await startHeart({ HEART_LLM_BASE_URL: model.url, HEART_LLM_MODEL: "story", HEART_LLM_API_KEY: "none" });
+  slowHeart: async ({ model, settings }, lend) => {
+    const its = { HEART_LLM_BASE_URL: model.url, HEART_LLM_MODEL: "story", HEART_LLM_API_KEY: "none" };
+    const heart = await startHeart({ ...its, ...settings });
     await lend(heart);
     await heart.stop();
   },

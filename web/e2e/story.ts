@@ -78,16 +78,26 @@ export async function say(page: Page, text: string): Promise<void> {
   await expect(said(page).last()).toHaveText(text);
 }
 
-/** The message sends that go over the wire from here on, by their text. */
-export function sends(page: Page): string[] {
-  const texts: string[] = [];
+/** The chip of a way to ask for help. */
+export const way = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+/** The ways that stand with the reader's words. */
+export const labels = (page: Page): Locator => page.getByTestId("help");
+
+/** One field of the message sends that go over the wire from here on. */
+function sent(page: Page, name: "message" | "help"): string[] {
+  const values: string[] = [];
   page.on("request", (request) => {
     const body = request.method() === "POST" && request.url().endsWith("/api/chat") ? request.postData() : null;
     if (body === null) return;
     const data: unknown = JSON.parse(body);
-    if (typeof data === "object" && data !== null && "message" in data) texts.push(String(data.message));
+    if (typeof data === "object" && data !== null && name in data) values.push(String(Reflect.get(data, name)));
   });
-  return texts;
+  return values;
 }
+
+/** The message sends that go over the wire from here on, by their text. */
+export const sends = (page: Page): string[] => sent(page, "message");
+/** The same by the help that they ask for. */
+export const asked = (page: Page): string[] => sent(page, "help");
 
 export { expect };

@@ -142,7 +142,7 @@ class Check:
             rest = self._instead(kind, shown)
             if rest:
                 rest += sentence[len(sentence.rstrip()) :]
-            else:  # the space before it was shown
+            elif shown:  # the space before it
                 self._in = self._in.lstrip()
             self.ended = kind in _ENDING
         self.shown = self.shown or bool(rest.strip())

@@ -6,19 +6,21 @@ from functools import cache
 from heartwhisper.counsel import emotion
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.phrases import matcher
+from heartwhisper.counsel.playbook.script import Script, any_sign, first, script
 
-_SENTENCE_END = re.compile(r"[.!?\n…~;:。！？；।]+")
+_SENTENCE = re.compile(r"[^.!?\n…~;:。！？；।]+[.!?\n…~;:。！？；।]*")
+_QUESTION = re.compile(r"[?？]")
 _CLAUSE_END = re.compile(
     r"[,、，]+|(?:는데|지만|니까|어서|아서|해서|더니)\s+|\b(?:but|and then|mais)\b"
 )
 _TRAILING = re.compile(r"[ㅠㅜㅋㅎ\s'\"“”‘’^_;.]+$|[\U0001f000-\U0001faff❤♥♡]+")
-_LEADING = re.compile(r"^[\s'\"“”‘’ㅠㅜㅋㅎ.]+")
+_LEADING = re.compile(r"^[\s'\"“”‘’ㅠㅜㅋㅎ.]+(?:(?:근데|그런데|네|아니|음|응|어|그냥|솔직히) +)*")
 _FINAL = 28
+_FELT = 0.5  # words that say less of a feeling are not worth quoting
 
 
 def quote(text: str, language: str) -> str | None:
-    """Pick the few words of a message that carry most feeling.
+    """Pick the few words of a message that carry most feeling; what is asked is no such thing.
 
     Args:
         text: the message.
@@ -27,15 +29,23 @@ def quote(text: str, language: str) -> str | None:
     Returns:
         Words as they were typed, short enough to be quoted; None when nothing fits.
     """
-    shortest, longest = book(f"playbook/{language}")["quote_length"]
-    sentences = [_bare(part) for part in _SENTENCE_END.split(text)]
+    shortest, longest = book(f"playbook/{language}/talk")["quote_length"]
+    known = script(language)
+    told = [part for part in _SENTENCE.findall(text) if not _QUESTION.search(part)]
+    sentences = [_bare(part) for part in told if not _asks(known, plain(part))]
     # Of a longer sentence its end can stand alone, its beginning cannot.
     ends = [_bare(_CLAUSE_END.split(sentence)[-1]) for sentence in sentences]
     whole = [one for one in sentences if shortest <= len(one) <= longest]
     fitting = whole or [one for one in ends if shortest <= len(one) <= longest]
     if not fitting:
         return None
-    return max(fitting, key=lambda clause: 1 - emotion.judge(clause, language).scores["neutral"])
+    felt = {one: 1 - emotion.judge(one, language).scores["neutral"] for one in fitting}
+    best = max(fitting, key=felt.__getitem__)
+    return best if felt[best] >= _FELT else None
+
+
+def _asks(known: Script, words: str) -> bool:
+    return bool(known.advice.search(words) or first(known.questions, words))
 
 
 def _bare(words: str) -> str:
@@ -70,7 +80,7 @@ def with_particle(word: str, particle: str) -> str:
     Returns:
         The word with its particle.
     """
-    after_vowel = book("playbook/ko")["particles"][particle]
+    after_vowel = book("playbook/ko/talk")["particles"][particle]
     last = word[-1]
     closed = "가" <= last <= "힣" and (ord(last) - ord("가")) % _FINAL
     return word + (particle if closed else after_vowel)
@@ -78,5 +88,5 @@ def with_particle(word: str, particle: str) -> str:
 
 @cache
 def _people(language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    people = book(f"playbook/{language}")["people"]
-    return tuple((matcher(signs), name) for name, signs in people.items())
+    people = book(f"playbook/{language}/talk")["people"]
+    return tuple((any_sign(signs), name) for name, signs in people.items())

@@ -26,6 +26,8 @@ _FAR = 50.0  # log-odds beyond which nothing changes, and exp would overflow
 # Asked of every message, and only to name what was found: two tables of different height.
 JUDGED, NAMED = "judged", "named"
 _TOLD = {"off": "topic.off", "danger": "danger.yes"}
+_SITUATION = "situation."
+_LETTERS_OF_SITUATION = 1.0  # beside the meaning
 _SHORTEST_PIECE = 2  # a single letter tells nobody anything
 
 
@@ -103,6 +105,33 @@ def by_meaning(text: str, language: str) -> Opinion | None:
         danger=_asked(known, "danger", meaning),
         names={task: _named(known, task, meaning) for task in ("subject", "kind")},
     )
+
+
+def likely(text: str, words: str, language: str) -> dict[str, float]:
+    """Say how likely each situation of the playbook is for a message.
+
+    Args:
+        text: what somebody wrote.
+        words: the same as a plain text.
+        language: one of the six.
+
+    Returns:
+        For each situation the logarithm of its likelihood.
+    """
+    known = _letters(language, NAMED)
+    scores = known.scores(folded(places(words)))
+    named = {
+        name.removeprefix(_SITUATION): place
+        for name, place in known.columns.items()
+        if name.startswith(_SITUATION)
+    }
+    logs = np.array(_shares_of([scores[place] for place in named.values()]))
+    if language in LANGUAGES:
+        meant, meaning = _meaning(), vector(text)
+        asked = meaning @ meant["situation.only.weights"] + meant["situation.only.bias"]
+        order = [list(meant["situation.only.classes"]).index(name) for name in named]
+        logs = _LETTERS_OF_SITUATION * logs + _log_share(asked)[order]
+    return dict(zip(named, _log_share(logs).tolist(), strict=True))
 
 
 def telling_word(text: str, language: str, column: str) -> str | None:

@@ -19,8 +19,8 @@ def as_text(figures: Figures) -> str:
     """The figures as tables, widest question first."""
     parts = [
         f"{figures.task}: {figures.lines} lines",
-        _table(["language", "class", "lines", "precision", "recall", "F1"], _scores(figures)),
-        _table(["language", "source", "label", "lines", "right", "read as"], _groups(figures)),
+        table(["language", "class", "lines", "precision", "recall", "F1"], _scores(figures)),
+        table(["language", "source", "label", "lines", "right", "read as"], _groups(figures)),
         *(_confusion(figures, language) for language in figures.confusion),
         "worst errors\n" + "\n".join(_errors(figures)),
     ]
@@ -47,7 +47,7 @@ def _confusion(figures: Figures, language: str) -> str:
     body = [
         [expected, *(str(row.get(name, 0)) for name in names)] for expected, row in rows.items()
     ]
-    return _table([f"{language}: is, read as", *names], body)
+    return table([f"{language}: is, read as", *names], body)
 
 
 def _errors(figures: Figures) -> Iterable[str]:
@@ -62,7 +62,8 @@ def _share(value: float | None) -> str:
     return "-" if value is None else f"{value:.3f}"
 
 
-def _table(head: Sequence[str], body: Iterable[Sequence[str]]) -> str:
+def table(head: Sequence[str], body: Iterable[Sequence[str]]) -> str:
+    """Lay out rows of words below a head, in columns."""
     rows = [head, *body]
     widths = [max(len(row[place]) for row in rows) for place in range(len(head))]
     return "\n".join(

@@ -53,6 +53,8 @@ class Settings(BaseSettings):
     llm_fallback_base_url: str | None = Field(default=None, pattern=r"^https?://")
     llm_fallback_model: str | None = None
     llm_fallback_api_key: SecretStr | None = None
+    llm_first_seconds: float = Field(default=30, gt=0)
+    llm_between_seconds: float = Field(default=20, gt=0)
     llm_failed: Literal["error", "playbook"] = "error"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from heartwhisper.counsel import danger
+
 SHELF = Path(__file__).parents[1] / "counsel/examples"
 IN_PLACE = "in"  # belongs here: of love, or small talk
 _KINDS = {
@@ -17,6 +19,27 @@ _KINDS = {
     "more": "unclear",
 }
 
+# Whoever wrote of these was not asked whether there is danger in it.
+_MAYBE_DANGEROUS = frozenset(
+    {
+        "affair_theirs",
+        "breakup",
+        "children",
+        "ex_writes",
+        "family",
+        "fear_of_closeness",
+        "intimacy",
+        "leaving",
+        "married_life",
+        "quarrel",
+        "resentment",
+        "self_worth",
+        "support_partner",
+        "trust",
+        "weary",
+    }
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -27,14 +50,16 @@ class Example:
         language: one of the six.
         emotion: what its writer feels; None where nobody said.
         subject: a blocked subject, or `IN_PLACE`; None where nobody said.
-        danger: a kind of danger, or `none`.
+        danger: a kind of danger, or `none`; None where nobody said.
+        situation: a situation of the playbook; None where nobody said.
     """
 
     text: str
     language: str
     emotion: str | None
     subject: str | None
-    danger: str
+    danger: str | None
+    situation: str | None = None
 
 
 def examples(language: str) -> Iterator[Example]:
@@ -49,6 +74,7 @@ def examples(language: str) -> Iterator[Example]:
     yield from _felt(language)
     yield from _about(language)
     yield from _dangerous(language)
+    yield from _told(language)
 
 
 def _felt(language: str) -> Iterator[Example]:
@@ -74,6 +100,15 @@ def _dangerous(language: str) -> Iterator[Example]:
         danger = "none" if "none" in {name, level} else _KINDS[name]
         for text in sentences(path):
             yield Example(text, language, None, IN_PLACE, danger)
+
+
+def _told(language: str) -> Iterator[Example]:
+    """Messages by the situation they are about; where it is a calm one, there is no danger."""
+    for path in sorted((SHELF / language / "situation").glob("*.txt")):
+        calm = path.stem not in _MAYBE_DANGEROUS
+        for text in sentences(path):
+            ruled = calm and danger.judge(text, language).level == "none"
+            yield Example(text, language, None, None, "none" if ruled else None, path.stem)
 
 
 def sentences(path: Path) -> Iterator[str]:

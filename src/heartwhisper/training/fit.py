@@ -16,6 +16,7 @@ from heartwhisper.counsel.normal import plain
 Floats = NDArray[np.float32]
 SEED = 20261121
 _LETTERS_STRENGTH, _MEANING_STRENGTH = 100.0, 1.0  # inverse of the regularisation
+_ROUNDS = 300  # a solution that hardly moves any more
 _NEXT_TO_NOTHING = 1e-12
 # More rounds teach the examples by heart, and their numbers shrink to where a CPU is slow.
 _HIDDEN, _DECAY, _EPOCHS, _VOICES, _BATCH = 128, 1e-3, 15, 4, 500
@@ -68,7 +69,7 @@ def _rarity(rows: csr_matrix) -> Floats:
 
 def by_meaning(vectors: Floats, labels: Sequence[str]) -> dict[str, Linear]:
     """Fit one model of all classes, which exclude each other: its `only` step."""
-    fitted = LogisticRegression(C=_MEANING_STRENGTH, max_iter=3000, random_state=SEED)
+    fitted = LogisticRegression(C=_MEANING_STRENGTH, max_iter=_ROUNDS, random_state=SEED)
     found = fitted.fit(vectors, labels)
     return {"only": _linear(tuple(map(str, found.classes_)), found.coef_.T, found.intercept_)}
 

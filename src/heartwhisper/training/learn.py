@@ -26,7 +26,7 @@ _FINEST = 127  # the largest number of an int8
 # What letters are asked, by table, and how much more a rare run counts: measured on the own sets.
 _PARTS = {
     JUDGED: {"emotion": 1.0, "topic": 2.0, "danger": 2.0},
-    NAMED: {"subject": 1.0, "kind": 1.0},
+    NAMED: {"subject": 1.0, "kind": 1.0, "situation": 1.0},
 }
 _UNCLEAR = "unclear"  # in danger, of a kind that nobody named
 
@@ -90,9 +90,10 @@ def _tasks(found: Sequence[Example]) -> dict[str, list[str | None]]:
     return {
         "emotion": [one.emotion for one in found],
         "topic": [_off(one) for one in found],
-        "danger": ["no" if one.danger == "none" else "yes" for one in found],
+        "danger": [one.danger and ("no" if one.danger == "none" else "yes") for one in found],
         "subject": [one.subject if one.subject != IN_PLACE else None for one in found],
         "kind": [one.danger if one.danger not in {"none", _UNCLEAR} else None for one in found],
+        "situation": [one.situation for one in found],
     }
 
 

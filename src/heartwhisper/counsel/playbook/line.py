@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from heartwhisper.counsel.echo import with_particle
 
-_SLOT = re.compile(r"\{(who|quote|earlier)(?::([^}]+))?\}")
+_SLOT = re.compile(r"\{(who|quote|earlier|about)(?::([^}]+))?\}")
+# Korean: what follows quoted words fits their last syllable too.
+_QUOTED = re.compile("([가-힣])’라(?=[는고])")
 # A shorter piece between two slots is found in other lines too.
 _TELLING = 4
 
@@ -19,8 +21,8 @@ class Scene:
     Attributes:
         seed: decides between lines that fit equally.
         before: what the counsellor has said so far, as one text.
-        slots: what fills `{who}`, `{quote}` and `{earlier}`; a line that needs a missing one is
-            not chosen.
+        slots: what fills `{who}`, `{quote}`, `{earlier}` and `{about}`; a line that needs a
+            missing one is not chosen.
         echoing: whether a line that picks up the user's words comes first.
     """
 
@@ -70,10 +72,14 @@ def _rank(line: str, scene: Scene) -> tuple[bool, str]:
     return (echoes != scene.echoing, order)
 
 
+def _joined(found: re.Match[str]) -> str:
+    return f"{found[1]}’{with_particle(found[1], '이라는')[1:-1]}"
+
+
 def _filled(line: str, slots: Mapping[str, str]) -> str:
     def value(found: re.Match[str]) -> str:
         word = slots[found[1]]
         return with_particle(word, found[2]) if found[2] else word
 
-    text = _SLOT.sub(value, line)
+    text = _QUOTED.sub(_joined, _SLOT.sub(value, line))
     return text[:1].upper() + text[1:]

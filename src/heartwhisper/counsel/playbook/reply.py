@@ -1,17 +1,22 @@
-"""Composes an answer: hear, one thought or one small step, one question."""
+"""Composes an answer: hear, one thought, one question or one small step."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.echo import person, quote
-from heartwhisper.counsel.library import book
-from heartwhisper.counsel.playbook import safety
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.line import Scene, choose
+from heartwhisper.counsel.playbook.script import Script, Sign, first, script
 from heartwhisper.counsel.playbook.situation import situations
-from heartwhisper.counsel.playbook.stage import Stage, stage
+from heartwhisper.counsel.playbook.stage import stage
 
-_NONE: list[str] = []
+Pools = list[Sequence[str]]
+_SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
+_CLOSINGS = frozenset({"thanks", "goodbye"})
+_LONGEST_CLOSING = 160  # letters of a message that may end a talk
 
 
 def compose(talk: Talk) -> str:
@@ -22,47 +27,102 @@ def compose(talk: Talk) -> str:
 
     Returns:
         Two to five sentences with at most one question, none of them said before in this talk
-        as long as the script lasts.
+        as long as the script lasts; with a message to send, paragraphs.
     """
     if talk.standing.level != "none":
         return safety.answer(talk)
-    script = book(f"playbook/{talk.language}")
-    now, *story = situations(talk.words("user"), talk.language)
-    scenes = [script["situations"].get(name, {}) for name in (now, *story)]
-    scene = _scene(talk)
-    whole = choose(scene, scenes[0].get("whole", _NONE))
+    if talk.help == "my_message":
+        return message.answer(talk)
+    known = script(talk.language)
+    found = situations(_told(talk), talk.language, talk.reading.emotion.dominant)
+    scene = _scene(talk, known, found.story)
+    whole = _whole(talk, known, scene)
     if whole:
         return whole
-    feeling = script["feelings"].get(talk.reading.emotion.dominant, {})
-    parts = _parts(scene, stage(talk), [*scenes, feeling, script["general"]])
-    return str(script["joint"]).join(parts) or str(script["general"]["hear"][-1])
+    feeling = known.talk["feelings"].get(talk.reading.emotion.dominant, {})
+    about = [*(known.situations[name] for name in found.names), feeling, known.talk["general"]]
+    parts = _PARTS.get(talk.help, _talked)(talk, known, about)
+    chosen = [line for pools in parts if (line := choose(scene, *pools))]
+    return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
 
 
-def _parts(scene: Scene, now: Stage, scenes: list[Mapping[str, Any]]) -> list[str]:
-    def pools(name: str) -> list[list[str]]:
-        return [one.get(name, _NONE) for one in scenes]
-
-    general = scenes[-1]
-    hear, middle, ask = pools("hear"), pools("thought"), pools("ask")
-    if now == "insight":
-        hear = [general["deeper"], *hear]
-    elif now == "not_yet":
-        middle = [general["not_yet"], *middle]
-    elif now == "act":
-        middle = [*pools("step"), *middle]
-        ask = [general["step_ask"], *ask]
-    chosen = (choose(scene, *hear), choose(scene, *middle), choose(scene, *ask))
-    return [part for part in chosen if part]
+def _told(talk: Talk) -> tuple[str, ...]:
+    """What the user said of themselves: not the messages they want to send."""
+    return tuple(one.text for one in talk.said if one.role == "user" and one.help != "my_message")
 
 
-def _scene(talk: Talk) -> Scene:
-    script = book(f"playbook/{talk.language}")
-    texts, said = talk.words("user"), talk.words("assistant")
-    start, end = script["quote_marks"]
+def _whole(talk: Talk, known: Script, scene: Scene) -> str | None:
+    """Answer a thanks, a goodbye and the like as a whole."""
+    words = plain(talk.said[-1].text)
+    turns = [turn for turn in known.turns if len(words) <= turn.said["longest"]]
+    turn = first(turns, words) or _closing(known, words)
+    return choose(scene, turn.said["whole"]) if turn else None
+
+
+def _closing(known: Script, words: str) -> Sign | None:
+    """A thanks or a goodbye at the end of a longer message that asks for nothing."""
+    last = [part for part in _SENTENCE_END.split(words) if part.strip()][-1:]
+    if len(words) > _LONGEST_CLOSING or not last or first(known.questions, words):
+        return None
+    turns = [turn for turn in known.turns if turn.name in _CLOSINGS]
+    fitting = [turn for turn in turns if len(last[0]) <= turn.said["longest"]]
+    return first(fitting, last[0].strip())
+
+
+def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of a talk as usual."""
+    words, general = plain(talk.said[-1].text), known.talk["general"]
+    hear, thought, ask = _details(known, words), _of(about, "thought"), _of(about, "ask")
+    now = stage(talk)
+    if now == "insight" and not hear:
+        hear = [general["deeper"]]
+    hear += _of(about, "hear")
+    question = first(known.questions, words)
+    if question:
+        thought.insert(0, question.said["thought"])
+    if now == "not_yet":
+        return [hear, [general["not_yet"]], ask]
+    if now == "act":
+        return [hear, _of(about, "step")]
+    return [hear, thought, ask]
+
+
+def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of an answer that only listens: no thought, no question."""
+    words = plain(talk.said[-1].text)
+    return [[*_details(known, words), *_of(about, "hear")], [known.talk["listen"]]]
+
+
+def _other_side(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of a look at the other person: never without a word for who asks."""
+    words, told = plain(talk.said[-1].text), known.talk["other_side"]
+    hear = [*_details(known, words), told["open"], *_of(about, "hear")]
+    return [hear, _of(about, "other"), [told["unknown"]], [told["ask"], *_of(about, "ask")]]
+
+
+_PARTS = {"listen": _listened, "other_side": _other_side}
+
+
+def _of(about: list[Mapping[str, Any]], part: str) -> Pools:
+    return [one.get(part, ()) for one in about]
+
+
+def _details(known: Script, words: str) -> Pools:
+    """Lines on what the message mentions, the longest mention first."""
+    found = [(mention, sign) for sign in known.details if (mention := sign.pattern.search(words))]
+    found.sort(key=lambda pair: -len(pair[0][0]))
+    return [sign.said["hear"] for _, sign in found]
+
+
+def _scene(talk: Talk, known: Script, story: str | None) -> Scene:
+    texts, said = _told(talk), talk.words("assistant")
+    start, end = known.talk["quote_marks"]
     before = "\n".join(said)
     slots = {}
     if who := person(texts, talk.language):
         slots["who"] = who
+    if story:
+        slots["about"] = known.situations[story]["about"]
     for slot, candidates in (("quote", texts[-1:]), ("earlier", texts[-3:-1])):
         quotes = (quote(text, talk.language) for text in candidates)
         fresh = next((words for words in quotes if words and words not in before), None)

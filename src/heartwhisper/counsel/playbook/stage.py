@@ -1,18 +1,17 @@
 """Tells how far a talk has come: exploration, insight, action (Hill, Helping Skills)."""
 
-from functools import cache
-from re import Pattern
 from typing import Literal
 
 from heartwhisper.counsel.counsellor import Talk
-from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.phrases import matcher
+from heartwhisper.counsel.playbook.script import first, script
 
 Stage = Literal["explore", "not_yet", "insight", "act"]
 
 # No step is offered before the third message, and unasked not before the fifth.
 _HEARD, _LONG = 3, 5
+# Who asks these asks for a view and not for a way to act.
+_WAYS = frozenset({"how", "should"})
 
 
 def stage(talk: Talk) -> Stage:
@@ -26,7 +25,7 @@ def stage(talk: Talk) -> Stage:
         when a step is due: it was asked for, or every second turn of a long talk.
     """
     turns = len(talk.words("user"))
-    asked = bool(_asks(talk.language).search(plain(talk.said[-1].text)))
+    asked = _asks_a_way(plain(talk.said[-1].text), talk.language)
     if turns < _HEARD:
         return "not_yet" if asked else "explore"
     if asked or (turns >= _LONG and turns % 2):
@@ -34,6 +33,9 @@ def stage(talk: Talk) -> Stage:
     return "insight"
 
 
-@cache
-def _asks(language: str) -> Pattern[str]:
-    return matcher(book(f"playbook/{language}")["asks_advice"])
+def _asks_a_way(words: str, language: str) -> bool:
+    known = script(language)
+    question = first(known.questions, words)
+    if question:
+        return question.name in _WAYS
+    return bool(known.advice.search(words))

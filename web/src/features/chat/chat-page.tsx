@@ -138,6 +138,8 @@ export function ChatPage({ Badge, prompt }: ChatPageProps) {
         fieldRef={chat.fieldRef}
         initialText={draft.text}
         user={user}
+        help={chat.help}
+        onChoose={chat.choose}
         busy={busy}
         onSend={chat.send}
         onChange={chat.typed}

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { attachField, type ComposerField } from "@/features/chat/composer-field";
+import { wayOf } from "@/features/chat/help";
+import { HelpChoice } from "@/features/chat/help-choice";
 import { measure, MOST } from "@/features/chat/message-length";
 import { resetTime } from "@/features/chat/message-times";
-import type { User } from "@/shared/api/types";
+import type { Help, User } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { Button } from "@/shared/ui/button";
 
@@ -11,6 +13,9 @@ interface ComposerProps {
   fieldRef: RefObject<ComposerField | null>;
   initialText: string;
   user: User | null;
+  /** The way of help that the next send carries. */
+  help: Help;
+  onChoose: (help: Help) => void;
   /** A send or its answer is under way. */
   busy: boolean;
   onSend: (text: string) => void;
@@ -53,7 +58,7 @@ function LengthLine({ text }: { text: string }) {
 }
 
 /** The handle of the field; the latest handlers are used whatever render attached it. */
-function useField({ fieldRef, initialText, onSend, onChange }: Omit<ComposerProps, "user" | "busy" | "onTouch">) {
+function useField({ fieldRef, initialText, onSend, onChange }: Pick<ComposerProps, "fieldRef" | "initialText" | "onSend" | "onChange">) {
   const element = useRef<HTMLTextAreaElement>(null);
   const latest = useRef({ onSend, onChange });
   const first = useRef(initialText);
@@ -83,7 +88,7 @@ function useField({ fieldRef, initialText, onSend, onChange }: Omit<ComposerProp
 /** One calm field with one button. The field stays writable at the limit: who is in danger must get through. */
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation();
-  const { fieldRef, initialText, user, busy, onTouch } = props;
+  const { fieldRef, initialText, user, help, onChoose, busy, onTouch } = props;
   const [text, setText] = useState(initialText);
   const onChange = (value: string): void => {
     setText(value);
@@ -100,16 +105,19 @@ export function Composer(props: ComposerProps) {
     if (!SILENT_KEYS.has(event.key)) onTouch();
   };
   const blank = text.trim() === "";
+  const way = wayOf(help);
+  const placeholder = way === null ? t("chat.placeholder") : t(`chat.help.${way}.placeholder`);
   return (
-    <form onSubmit={send} className="mx-auto w-full max-w-[46rem] px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+    <form onSubmit={send} className="mx-auto w-full max-w-[46rem] px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+      <HelpChoice help={help} onChoose={onChoose} />
       <div className="flex items-end gap-2 rounded-bubble border border-field bg-card p-1.5 focus-within:outline-2 focus-within:outline-rose">
         <textarea
           ref={element}
           rows={1}
           defaultValue={initialText}
-          aria-label={t("chat.placeholder")}
-          aria-describedby="composer-notes"
-          placeholder={t("chat.placeholder")}
+          aria-label={placeholder}
+          aria-describedby="composer-hint composer-notes"
+          placeholder={placeholder}
           onPointerDown={onTouch}
           onKeyDown={onKeyDown}
           autoComplete="off"

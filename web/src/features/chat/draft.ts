@@ -1,21 +1,35 @@
-/** What was typed and not accepted yet; it outlives a reload of this tab. */
-export interface Draft {
+import { parseHelp } from "@/features/chat/help";
+import type { Help } from "@/shared/api/types";
+
+/** Words, and the help that is asked for with them. */
+export interface Wish {
   readonly text: string;
+  readonly help: Help;
+}
+
+export interface Attempt extends Wish {
+  readonly clientMessageId: string;
+}
+
+/** What was typed and chosen and not accepted yet; it outlives a reload of this tab. */
+export interface Draft extends Wish {
   /** The send of this text whose fate is unknown: trying again must be the same send. */
   readonly attempt: Attempt | null;
 }
 
-export interface Attempt {
-  readonly clientMessageId: string;
-  readonly text: string;
+const KEY = "heart.draft";
+const nothing: Draft = { text: "", help: "talk", attempt: null };
+
+function parseWish(value: unknown): Wish | null {
+  if (typeof value !== "object" || value === null || !("text" in value) || typeof value.text !== "string") return null;
+  return { text: value.text, help: parseHelp("help" in value ? value.help : null) };
 }
 
-const KEY = "heart.draft";
-const nothing: Draft = { text: "", attempt: null };
-
-function isAttempt(value: unknown): value is Attempt {
-  if (typeof value !== "object" || value === null) return false;
-  return "clientMessageId" in value && typeof value.clientMessageId === "string" && "text" in value && typeof value.text === "string";
+function parseAttempt(value: unknown): Attempt | null {
+  const wish = parseWish(value);
+  if (wish === null || typeof value !== "object" || value === null) return null;
+  if (!("clientMessageId" in value) || typeof value.clientMessageId !== "string") return null;
+  return { ...wish, clientMessageId: value.clientMessageId };
 }
 
 /** A stored draft, read with the doubt that storage deserves. */
@@ -23,8 +37,9 @@ export function parseDraft(stored: string | null): Draft {
   if (stored === null) return nothing;
   try {
     const value: unknown = JSON.parse(stored);
-    if (typeof value !== "object" || value === null || !("text" in value) || typeof value.text !== "string") return nothing;
-    return { text: value.text, attempt: "attempt" in value && isAttempt(value.attempt) ? value.attempt : null };
+    const wish = parseWish(value);
+    if (wish === null || typeof value !== "object" || value === null) return nothing;
+    return { ...wish, attempt: "attempt" in value ? parseAttempt(value.attempt) : null };
   } catch {
     return nothing;
   }
@@ -40,7 +55,7 @@ export function readDraft(): Draft {
 
 export function keepDraft(draft: Draft): void {
   try {
-    if (draft.text === "") sessionStorage.removeItem(KEY);
+    if (draft.text === "" && draft.help === "talk") sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
     // Blocked storage: the field itself still holds the text.

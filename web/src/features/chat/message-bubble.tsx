@@ -1,6 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { wayOf } from "@/features/chat/help";
 import { timeOfDay } from "@/features/chat/message-times";
+import type { Help } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { BrandMark } from "@/shared/ui/brand-mark";
 
@@ -18,15 +20,23 @@ export function MessageTime({ timestamp }: TimeProps) {
 
 interface UserBubbleProps {
   text: string;
+  /** What was asked for with it. */
+  help: Help;
 }
 
 /** What the reader said: on the right, with the accent at its edge. */
-export const UserBubble = memo(function UserBubble({ text }: UserBubbleProps) {
+export const UserBubble = memo(function UserBubble({ text, help }: UserBubbleProps) {
   const { t } = useTranslation();
+  const way = wayOf(help);
   return (
     <div data-role="user" className="flex justify-end">
       <div className="max-w-[85%] rounded-bubble rounded-br-sm border border-rose/60 bg-rose/10 px-4 py-2.5">
         <span className="sr-only">{t("chat.you")}</span>
+        {way === null ? null : (
+          <p data-testid="help" className="text-small text-soft">
+            {t(`chat.help.${way}.name`)}
+          </p>
+        )}
         <p data-testid="text" className="break-words whitespace-pre-wrap">
           {text}
         </p>

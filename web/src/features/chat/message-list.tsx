@@ -3,19 +3,26 @@ import { useTranslation } from "react-i18next";
 import { CounsellorBubble, MessageTime, TypingIndicator, UserBubble } from "@/features/chat/message-bubble";
 import { opensMinute } from "@/features/chat/message-times";
 import type { Shown } from "@/features/chat/pacing";
-import type { Answer, Card, Entry, Talk } from "@/features/chat/turn-reducer";
+import { type Answer, type Card, type Entry, type Talk, wordsBefore } from "@/features/chat/turn-reducer";
+import { VersionCopies } from "@/features/chat/version-copies";
+import type { Help } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { SafetyCard } from "@/shared/ui/safety-card";
 
 interface AnswerProps {
   answer: Answer;
+  /** What was asked for. */
+  help: Help;
   /** How much of it may be seen by now. */
   shown: Shown;
   /** Another try, where there may be one. */
   onRetry: ((answer: Answer) => void) | null;
 }
 
-function AnswerEnd({ answer, onRetry }: Omit<AnswerProps, "shown">) {
+/** A language model was meant to answer, and could not. */
+const STAND_IN = "stand_in";
+
+function AnswerEnd({ answer, onRetry }: Pick<AnswerProps, "answer" | "onRetry">) {
   const { t } = useTranslation();
   const { state } = answer;
   const retry = useCallback(() => onRetry?.(answer), [onRetry, answer]);
@@ -32,11 +39,15 @@ function AnswerEnd({ answer, onRetry }: Omit<AnswerProps, "shown">) {
   );
 }
 
-function AnswerItem({ answer, shown, onRetry }: AnswerProps) {
+function AnswerItem({ answer, help, shown, onRetry }: AnswerProps) {
+  const { t } = useTranslation();
   if (shown.text === "" && !shown.complete) return <TypingIndicator />;
+  if (!shown.complete) return <CounsellorBubble text={shown.text} />;
   return (
     <CounsellorBubble text={shown.text}>
-      {shown.complete ? <AnswerEnd answer={answer} onRetry={onRetry} /> : null}
+      {answer.state === "done" && help === "my_message" ? <VersionCopies answer={answer.text} /> : null}
+      {answer.counsellor === STAND_IN && answer.text !== "" ? <p className="pt-1 text-small text-soft">{t("chat.standIn")}</p> : null}
+      <AnswerEnd answer={answer} onRetry={onRetry} />
     </CounsellorBubble>
   );
 }
@@ -68,10 +79,13 @@ export function MessageList({ talk, shown, idle, onRetry }: MessageListProps) {
   const { t } = useTranslation();
   const { entries, card } = talk;
   const last = entries.at(-1);
-  const item = (entry: Entry) => {
-    if (entry.kind === "words") return <UserBubble text={entry.text} />;
+  const item = (entry: Entry, at: number) => {
+    if (entry.kind === "words") return <UserBubble text={entry.text} help={entry.help} />;
     const isLast = entry === last;
-    return <AnswerItem answer={entry} shown={isLast ? shown : allOf(entry)} onRetry={isLast && idle ? onRetry : null} />;
+    const help = wordsBefore(entries, at)?.help ?? "talk";
+    return (
+      <AnswerItem answer={entry} help={help} shown={isLast ? shown : allOf(entry)} onRetry={isLast && idle ? onRetry : null} />
+    );
   };
   return (
     <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-3 px-3 pb-4 sm:px-6">
@@ -82,7 +96,7 @@ export function MessageList({ talk, shown, idle, onRetry }: MessageListProps) {
       {entries.map((entry, at) => (
         <Fragment key={entry.id}>
           {opensMinute(entry.timestamp, entries[at - 1]?.timestamp) ? <MessageTime timestamp={entry.timestamp} /> : null}
-          {item(entry)}
+          {item(entry, at)}
           <PlacedCard card={card} afterId={entry.id} />
         </Fragment>
       ))}

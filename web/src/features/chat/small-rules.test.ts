@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { parseDraft, remainder } from "@/features/chat/draft";
+import { keepDraft, parseDraft, readDraft, remainder } from "@/features/chat/draft";
 import { measure } from "@/features/chat/message-length";
 import { opensMinute, resetTime } from "@/features/chat/message-times";
 import { tintOf } from "@/features/chat/tint";
@@ -42,12 +42,25 @@ describe("what stays in the field", () => {
   });
 
   it.each([null, "", "no json", "[]", '{"text":1}', '"x"'])("is nothing for the stored draft %j", (stored) => {
-    expect(parseDraft(stored)).toEqual({ text: "", attempt: null });
+    expect(parseDraft(stored)).toEqual({ text: "", help: "talk", attempt: null });
   });
 
   it("comes back with the send in doubt", () => {
-    const draft = { text: "안녕", attempt: { clientMessageId: "1", text: "안녕" } };
+    const draft = { text: "안녕", help: "my_message", attempt: { clientMessageId: "1", text: "안녕", help: "listen" } };
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+  });
+
+  it("asks for nothing in particular where it says nothing known", () => {
+    const stored = { text: "안녕", help: "cure", attempt: { clientMessageId: "1", text: "안녕" } };
+    expect(parseDraft(JSON.stringify(stored))).toMatchObject({ help: "talk", attempt: { help: "talk" } });
+  });
+
+  it("outlives a reload with its choice, also without words", () => {
+    const kept = { text: "", help: "listen", attempt: null } as const;
+    keepDraft(kept);
+    expect(readDraft()).toEqual(kept);
+    keepDraft({ ...kept, help: "talk" });
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 
@@ -60,11 +73,11 @@ describe("times", () => {
 });
 
 describe("a send again", () => {
-  const request = { message: "안녕", chatId: "c1", userId: "u1" };
+  const request = { message: "안녕", help: "listen" as const, chatId: "c1", userId: "u1" };
 
   it.each([
-    ["chat_not_found", { message: "안녕", userId: "u1" }],
-    ["forbidden_user", { message: "안녕", chatId: "c1" }],
+    ["chat_not_found", { message: "안녕", help: "listen", userId: "u1" }],
+    ["forbidden_user", { message: "안녕", help: "listen", chatId: "c1" }],
     ["unrelated_topic", null],
   ])("after %s", (code, expected) => {
     expect(without(code, request)).toEqual(expected);

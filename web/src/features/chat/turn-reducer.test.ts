@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { type Entry, openAnswer, reduceTalk, silence, type Talk, type TalkAction } from "@/features/chat/turn-reducer";
-import type { Chat, Message, Safety, StreamEvent, TurnState, User } from "@/shared/api/types";
+import { type Entry, openAnswer, reduceTalk, silence, type Talk, type TalkAction, wordsBefore } from "@/features/chat/turn-reducer";
+import type { Chat, Help, Message, Safety, StreamEvent, TurnState, User } from "@/shared/api/types";
 
 const info = {
   remainingMessages: 9,
@@ -24,18 +24,21 @@ function accepted(turn = "t1", message = "m1"): StreamEvent {
 }
 const delta = (text: string, id: number): StreamEvent => ({ event: "delta", data: { text }, id });
 function settled(state: Exclude<TurnState, "pending">, response: string, danger: Safety | null = null): StreamEvent {
-  const chat = { id: "c1", turnId: "t1", state, response, message: response, user, emotion: null, topic: null, safety: danger };
+  const told = { response, message: response, counsellor: "stand_in" };
+  const chat = { id: "c1", turnId: "t1", state, ...told, user, emotion: null, topic: null, safety: danger };
   return { event: state, data: { state, code: null, userInfo: info, chat } };
 }
 const alarm: StreamEvent = { event: "safety", data: safety };
 
 function hear(talk: Talk, events: readonly StreamEvent[], sent: string | null = "안녕"): Talk {
-  const sending = sent === null ? null : { text: sent, retryOf: null };
+  const sending = sent === null ? null : { text: sent, help: "listen" as const, retryOf: null };
   return events.reduce((now, event) => reduceTalk(now, { type: "event", event, sending, now: 1000 }), talk);
 }
-const said = (id: string): Message => ({ id, role: "user", content: "안녕", timestamp: AT, clientMessageId: `client ${id}` });
+function said(id: string, help: Help = "talk"): Message {
+  return { id, role: "user", content: "안녕", timestamp: AT, clientMessageId: `client ${id}`, help };
+}
 function answered(turnId: string, content: string, state: TurnState = "done"): Message {
-  return { id: `a ${turnId}`, role: "assistant", content, timestamp: AT, turnId, state };
+  return { id: `a ${turnId}`, role: "assistant", content, timestamp: AT, turnId, state, counsellor: "stand_in", help: "talk" };
 }
 const chat = (id: string, messages: Message[], danger: Safety | null = null): Chat => ({ id, createdAt: AT, messages, safety: danger });
 const history = (chats: Chat[], asked = 5000): TalkAction => ({ type: "history", chats, asked });
@@ -69,7 +72,7 @@ describe("a streamed turn", () => {
 
   it("has the answer that is tried again give way", () => {
     const failed = hear(silence, [accepted(), settled("failed", "")]);
-    const sending = { text: "안녕", retryOf: "t1" };
+    const sending = { text: "안녕", help: "listen" as const, retryOf: "t1" };
     const talk = reduceTalk(failed, { type: "event", event: accepted("t2"), sending, now: 2000 });
     expect(talk.entries.map((entry) => entry.id)).toEqual(["m1", "t2"]);
   });
@@ -129,5 +132,32 @@ describe("the stored history", () => {
   it("brings the card back while danger stands", () => {
     const talk = reduceTalk(silence, history([chat("c1", [said("m1"), answered("t1", "네")], safety)]));
     expect(talk).toMatchObject({ standing: true, card: { afterId: "t1" } });
+  });
+});
+
+describe("what was asked for", () => {
+  const stored = [chat("c1", [said("m1", "my_message"), answered("t1", "네"), said("m2", "listen"), answered("t2", "", "failed")])];
+
+  it("stays with the words, from the send and from the history", () => {
+    expect(hear(silence, [accepted()]).entries[0]).toMatchObject({ kind: "words", help: "listen" });
+    const talk = reduceTalk(silence, history(stored));
+    expect(talk.entries.filter((entry) => entry.kind === "words").map(({ help }) => help)).toEqual(["my_message", "listen"]);
+  });
+
+  it("is found again for each answer, also for one that took another's place", () => {
+    const { entries } = reduceTalk(silence, history(stored));
+    expect(wordsBefore(entries, 1)).toMatchObject({ id: "m1", help: "my_message" });
+    expect(wordsBefore(entries, 3)).toMatchObject({ id: "m2", help: "listen" });
+    expect(wordsBefore(entries, 0)).toBeNull();
+  });
+});
+
+describe("who answered", () => {
+  it("is known from the last event, and from the history", () => {
+    const live = hear(silence, [accepted(), delta("네", 1)]);
+    expect(openAnswer(live)?.counsellor).toBeNull();
+    expect(hear(live, [settled("done", "네")]).entries.at(-1)).toMatchObject({ counsellor: "stand_in" });
+    const talk = reduceTalk(silence, history([chat("c1", [said("m1"), answered("t1", "네")])]));
+    expect(talk.entries.at(-1)).toMatchObject({ counsellor: "stand_in" });
   });
 });

@@ -2,14 +2,14 @@
  * The talk on the page: stream events and the stored history in, entries out. Pure.
  * Entries are merged by the server's ids, so an event or a message that comes twice changes nothing.
  */
+import type { Wish } from "@/features/chat/draft";
 import type { Accepted, Chat, Message, Safety, Settled, StreamEvent, TurnState } from "@/shared/api/types";
 
 /** What the reader said and the server stored. */
-interface Words {
+interface Words extends Wish {
   readonly kind: "words";
   readonly id: string;
   readonly chatId: string;
-  readonly text: string;
   readonly timestamp: string;
   readonly clientMessageId: string | null;
   /** Local milliseconds at which this page learnt of it. */
@@ -24,6 +24,8 @@ export interface Answer {
   readonly text: string;
   readonly timestamp: string;
   readonly state: TurnState;
+  /** Who wrote it, once that is known. */
+  readonly counsellor: string | null;
   /** Local milliseconds from which pacing counts; null: nothing is held back. */
   readonly since: number | null;
   readonly seenAt: number;
@@ -49,8 +51,7 @@ export interface Talk {
 }
 
 /** What is being sent: its words, or the turn that is to be answered again. */
-export interface Sending {
-  readonly text: string;
+export interface Sending extends Wish {
   readonly retryOf: string | null;
 }
 
@@ -67,6 +68,15 @@ export const silence: Talk = { chatId: null, entries: [], card: null, standing: 
 export function openAnswer(talk: Talk): Answer | null {
   const entry = talk.entries.findLast((one) => one.kind === "answer" && one.state === "pending");
   return entry?.kind === "answer" ? entry : null;
+}
+
+/** The words that the entry there answers. */
+export function wordsBefore(entries: readonly Entry[], at: number): Words | null {
+  for (let before = at - 1; before >= 0; before -= 1) {
+    const entry = entries[before];
+    if (entry?.kind === "words") return entry;
+  }
+  return null;
 }
 
 export function codePoints(text: string): number {
@@ -93,11 +103,12 @@ function onAccepted(talk: Talk, accepted: Accepted, action: Extract<TalkAction, 
   const common = { chatId: accepted.chatId, timestamp: accepted.timestamp, seenAt: now };
   if (sending !== null && !known.has(accepted.messageId)) {
     const { clientMessageId } = accepted;
-    added.push({ ...common, kind: "words", id: accepted.messageId, text: sending.text, clientMessageId });
+    const { text, help } = sending;
+    added.push({ ...common, kind: "words", id: accepted.messageId, text, help, clientMessageId });
   }
   if (!known.has(accepted.turnId)) {
     const since = sending !== null && accepted.paced && !talk.alarmed ? now : null;
-    added.push({ ...common, kind: "answer", id: accepted.turnId, text: "", state: "pending", since });
+    added.push({ ...common, kind: "answer", id: accepted.turnId, text: "", state: "pending", counsellor: null, since });
   }
   const kept = talk.entries.filter((entry) => sending === null || entry.id !== sending.retryOf);
   return {
@@ -120,10 +131,10 @@ function onDelta(talk: Talk, text: string, end: number): Talk {
 }
 
 function onSettled(talk: Talk, state: TurnState, settled: Settled): Talk {
-  const { turnId, response, safety } = settled.chat;
+  const { turnId, response, safety, counsellor } = settled.chat;
   const next = replaceAnswer(talk, turnId, (answer) => {
     const since = state === "done" ? answer.since : null;
-    return { ...answer, text: response, state, since };
+    return { ...answer, text: response, state, counsellor, since };
   });
   const card = safety === null ? talk.card : { safety, afterId: turnId };
   return { ...next, card, standing: safety !== null, alarmed: false };
@@ -150,9 +161,10 @@ function onEvent(talk: Talk, action: Extract<TalkAction, { type: "event" }>): Ta
 function entryOf(message: Message, chatId: string, seenAt: number): Entry {
   const common = { chatId, text: message.content, timestamp: message.timestamp, seenAt };
   if (message.role === "user") {
-    return { ...common, kind: "words", id: message.id, clientMessageId: message.clientMessageId ?? null };
+    return { ...common, kind: "words", id: message.id, help: message.help, clientMessageId: message.clientMessageId ?? null };
   }
-  return { ...common, kind: "answer", id: message.turnId ?? message.id, state: message.state ?? "done", since: null };
+  const { turnId, state, counsellor } = message;
+  return { ...common, kind: "answer", id: turnId ?? message.id, state: state ?? "done", counsellor: counsellor ?? null, since: null };
 }
 
 /** The row is the truth, but a snapshot of a pending answer may be behind what already came by the stream. */

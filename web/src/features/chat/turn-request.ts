@@ -1,4 +1,4 @@
-import type { SendRequest } from "@/shared/api/types";
+import type { Help, SendRequest } from "@/shared/api/types";
 import type { Language } from "@/shared/i18n/languages";
 
 /** What goes with every send. */
@@ -9,12 +9,13 @@ export interface SendContext {
 
 interface Parts extends SendContext {
   readonly message: string;
+  readonly help: Help;
   readonly chatId: string | null;
 }
 
-export function requestOf({ message, language, chatId, userId }: Parts): SendRequest {
+export function requestOf({ message, help, language, chatId, userId }: Parts): SendRequest {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { message, language, timeZone, ...(chatId === null ? {} : { chatId }), ...(userId === null ? {} : { userId }) };
+  return { message, help, language, timeZone, ...(chatId === null ? {} : { chatId }), ...(userId === null ? {} : { userId }) };
 }
 
 /** The same send without what the server does not know any more: a chat cleared elsewhere, an older guest's id. */

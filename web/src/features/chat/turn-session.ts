@@ -2,8 +2,8 @@
  * One talk and the turn that is open in it: what is sent, heard, followed, stopped. It holds the state between the
  * connections and the page, so that a render never decides what goes over the wire.
  */
-import { makeAttempt } from "@/features/chat/attempt";
-import type { Attempt } from "@/features/chat/draft";
+import { attemptFor, makeAttempt } from "@/features/chat/attempt";
+import type { Attempt, Wish } from "@/features/chat/draft";
 import {
   type Answer,
   codePoints,
@@ -11,36 +11,15 @@ import {
   reduceTalk,
   type Sending,
   silence,
-  type Talk,
   type TalkAction,
+  wordsBefore,
 } from "@/features/chat/turn-reducer";
 import { requestOf, type SendContext, without } from "@/features/chat/turn-request";
+import type { TurnHost, TurnView } from "@/features/chat/turn-host";
 import { followTurn, type Heard, sendTurn } from "@/features/chat/turn-stream";
 import { post } from "@/shared/api/client";
 import { ApiProblem } from "@/shared/api/problem";
-import type { Chat, SendRequest, SendResponse, Settled, StopResponse, StreamEvent, UserInfo } from "@/shared/api/types";
-
-/** `sending`: nobody knows yet whether the words were taken. `answering`: they were, and the turn is open. */
-export type Phase = "idle" | "sending" | "answering";
-
-export interface TurnView {
-  readonly talk: Talk;
-  readonly phase: Phase;
-  /** False while the connection of an open turn is being made anew. */
-  readonly connected: boolean;
-}
-
-export interface TurnHost {
-  /** Runs a change so that it is on the page when it returns. */
-  readonly atOnce: (change: () => void) => void;
-  /** The words are stored: the field may be cleared of them. */
-  readonly onAccepted: (text: string) => void;
-  readonly onUserInfo: (info: UserInfo) => void;
-  readonly onSettled: (settled: Settled) => void;
-  readonly onRefused: (problem: ApiProblem, text: string) => void;
-  /** Something of ours is not at the server any more: the history should be asked. */
-  readonly onGone: () => void;
-}
+import type { Chat, SendRequest, SendResponse, StopResponse, StreamEvent } from "@/shared/api/types";
 
 const EMPTY: TurnView = { talk: silence, phase: "idle", connected: true };
 
@@ -91,13 +70,12 @@ export class TurnSession {
     return this.#attempt;
   }
 
-  async send(text: string, context: SendContext): Promise<void> {
+  async send(wish: Wish, context: SendContext): Promise<void> {
     if (this.#view.phase === "sending" || this.#knocking) return;
-    // The same text in doubt is the same send.
-    if (this.#attempt?.text !== text) this.#attempt = makeAttempt(text);
+    this.#attempt = attemptFor(wish, this.#attempt);
     const { clientMessageId } = this.#attempt;
-    const request = { ...this.#request(text, context), clientMessageId };
-    const sending = { text, retryOf: null };
+    const request = { ...this.#request(wish, context), clientMessageId };
+    const sending = { ...wish, retryOf: null };
     if (this.#view.phase === "idle") await this.#run(request, sending);
     else await this.#knock(request, sending);
   }
@@ -106,11 +84,11 @@ export class TurnSession {
   async retry(answer: Answer, context: SendContext): Promise<void> {
     if (this.#view.phase !== "idle") return;
     const { entries } = this.#view.talk;
-    const words = entries.slice(0, entries.indexOf(answer)).findLast((entry) => entry.kind === "words");
-    if (words === undefined) return;
-    const { clientMessageId } = makeAttempt(words.text);
-    const request = { ...this.#request(words.text, context), chatId: answer.chatId, clientMessageId, retryOf: answer.id };
-    await this.#run(request, { text: words.text, retryOf: answer.id });
+    const words = wordsBefore(entries, entries.indexOf(answer));
+    if (words === null) return;
+    const { clientMessageId, text, help } = makeAttempt(words);
+    const request = { ...this.#request(words, context), chatId: answer.chatId, clientMessageId, retryOf: answer.id };
+    await this.#run(request, { text, help, retryOf: answer.id });
   }
 
   /** Asks the server to end the open turn; its last event brings what was written until then. */
@@ -124,8 +102,8 @@ export class TurnSession {
     if (this.#view.phase === "answering") this.#connection.abort();
   }
 
-  #request(message: string, context: SendContext): SendRequest {
-    return requestOf({ ...context, message, chatId: this.#view.talk.chatId });
+  #request({ text, help }: Wish, context: SendContext): SendRequest {
+    return requestOf({ ...context, message: text, help, chatId: this.#view.talk.chatId });
   }
 
   async #run(request: SendRequest, sending: Sending): Promise<void> {
@@ -150,8 +128,10 @@ export class TurnSession {
   async #knock(request: SendRequest, sending: Sending): Promise<void> {
     this.#knocking = true;
     try {
-      await post<SendResponse>("/api/chat", request);
-      this.#taken(sending.text);
+      const settled = await post<SendResponse>("/api/chat", request);
+      this.#taken(sending);
+      this.#host?.onUserInfo(settled.userInfo);
+      this.#host?.onSettled(settled);
       this.#host?.onGone();
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
@@ -213,7 +193,7 @@ export class TurnSession {
       this.#host?.atOnce(() => {
         heard();
         this.#set({ phase: "answering" });
-        if (sending !== null && sending.retryOf === null) this.#taken(sending.text);
+        if (sending !== null && sending.retryOf === null) this.#taken(sending);
       });
       this.#host?.onUserInfo(event.data.userInfo);
       return;
@@ -227,14 +207,15 @@ export class TurnSession {
 
   /** The history has the words in doubt: they were accepted. */
   #settleAttempt(): void {
-    const id = this.#attempt?.clientMessageId;
-    const words = this.#view.talk.entries.find((entry) => entry.kind === "words" && entry.clientMessageId === id);
-    if (id !== undefined && words !== undefined) this.#taken(this.#attempt?.text ?? "");
+    const attempt = this.#attempt;
+    if (attempt === null) return;
+    const { entries } = this.#view.talk;
+    if (entries.some((entry) => entry.kind === "words" && entry.clientMessageId === attempt.clientMessageId)) this.#taken(attempt);
   }
 
-  #taken(text: string): void {
+  #taken(wish: Wish): void {
     this.#attempt = null;
-    this.#host?.onAccepted(text);
+    this.#host?.onAccepted(wish);
   }
 
   #set(change: Partial<TurnView>): void {

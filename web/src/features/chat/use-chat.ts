@@ -4,14 +4,16 @@ import { keepDraft } from "@/features/chat/draft";
 import type { Shown } from "@/features/chat/pacing";
 import type { PremiumPrompt } from "@/features/chat/premium-prompt";
 import type { Answer, Talk } from "@/features/chat/turn-reducer";
-import type { Phase, TurnHost, TurnSession } from "@/features/chat/turn-session";
+import type { Phase, TurnHost } from "@/features/chat/turn-host";
+import type { TurnSession } from "@/features/chat/turn-session";
 import { useAccount } from "@/features/chat/use-account";
+import { useHelp } from "@/features/chat/use-help";
 import { useHistory } from "@/features/chat/use-history";
 import { useNotices } from "@/features/chat/use-notices";
 import { useShown } from "@/features/chat/use-shown";
 import { useTurn } from "@/features/chat/use-turn";
 import { post } from "@/shared/api/client";
-import type { Settled, User } from "@/shared/api/types";
+import type { Help, Settled, User } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 interface Chatting {
@@ -23,6 +25,9 @@ interface Chatting {
   /** The newest answer's part that may be seen by now. */
   readonly shown: Shown;
   readonly fieldRef: RefObject<ComposerField | null>;
+  /** The way of help that the next send carries. */
+  readonly help: Help;
+  readonly choose: (help: Help) => void;
   readonly send: (text: string) => void;
   readonly retry: (answer: Answer) => void;
   readonly stop: () => void;
@@ -49,7 +54,14 @@ function analyse(chatId: string | null): void {
 
 interface Commands extends Pick<Chatting, "send" | "retry" | "stop" | "typed" | "cleared"> {}
 
-function useCommands(session: TurnSession, account: ReturnType<typeof useAccount>): Commands {
+interface Parts {
+  session: TurnSession;
+  account: ReturnType<typeof useAccount>;
+  /** The way of help that is chosen now. */
+  current: () => Help;
+}
+
+function useCommands({ session, account, current }: Parts): Commands {
   const { noAnswer } = useNotices();
   const { user, refresh } = account;
   const userId = user?.id ?? null;
@@ -58,14 +70,14 @@ function useCommands(session: TurnSession, account: ReturnType<typeof useAccount
     refresh();
     return { language: currentLanguage(), userId };
   }, [session, refresh, userId]);
-  const typed = useCallback((text: string) => keepDraft({ text, attempt: session.attempt }), [session]);
+  const typed = useCallback((text: string) => keepDraft({ text, help: current(), attempt: session.attempt }), [session, current]);
   const send = useCallback(
     (text: string) => {
       if (text.trim() === "") return;
-      void session.send(text, prepare());
+      void session.send({ text, help: current() }, prepare());
       typed(text);
     },
-    [session, prepare, typed],
+    [session, prepare, typed, current],
   );
   const retry = useCallback((answer: Answer) => void session.retry(answer, prepare()), [session, prepare]);
   const stop = useCallback(() => {
@@ -82,8 +94,12 @@ export function useChat(prompt: PremiumPrompt): Chatting {
   const notices = useNotices();
   const fieldRef = useRef<ComposerField>(null);
   const spent = useRef(false);
+  const { help, choose, current, accepted } = useHelp();
   const host: Omit<TurnHost, "atOnce"> = {
-    onAccepted: (text) => fieldRef.current?.remove(text),
+    onAccepted: (wish) => {
+      accepted(wish.help);
+      fieldRef.current?.remove(wish.text);
+    },
     onUserInfo: account.update,
     onSettled: (settled) => {
       account.refresh();
@@ -110,7 +126,8 @@ export function useChat(prompt: PremiumPrompt): Chatting {
     spent.current = false;
     limit();
   }, [shown.complete, limit]);
-  const commands = useCommands(session, account);
+  const commands = useCommands({ session, account, current });
   const loaded = failed ? "failed" : "loading";
-  return { ...view, ...commands, user: account.user, history: recent === null ? loaded : "ready", shown, fieldRef, reload };
+  const history = recent === null ? loaded : "ready";
+  return { ...view, ...commands, user: account.user, history, shown, fieldRef, help, choose, reload };
 }

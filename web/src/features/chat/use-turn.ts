@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { readDraft } from "@/features/chat/draft";
-import { type TurnHost, TurnSession, type TurnView } from "@/features/chat/turn-session";
+import type { TurnHost, TurnView } from "@/features/chat/turn-host";
+import { TurnSession } from "@/features/chat/turn-session";
 
 interface Turn {
   readonly session: TurnSession;
@@ -34,7 +35,7 @@ export function useTurn(host: Omit<TurnHost, "atOnce">, onWake: () => void): Tur
   useEffect(() => {
     const open: TurnHost = {
       atOnce: flushSync,
-      onAccepted: (text) => latest.current.host.onAccepted(text),
+      onAccepted: (wish) => latest.current.host.onAccepted(wish),
       onUserInfo: (info) => latest.current.host.onUserInfo(info),
       onSettled: (settled) => latest.current.host.onSettled(settled),
       onRefused: (problem, text) => latest.current.host.onRefused(problem, text),

@@ -9,7 +9,7 @@ const cases = Object.entries(streams).map(([path, text]) => [path.split("/").at(
 
 function hear(talk: Talk, pieces: readonly string[]): Talk {
   const decode = createDecoder();
-  const sending = { text: "어제 헤어졌어요", retryOf: null };
+  const sending = { text: "어제 헤어졌어요", help: "talk" as const, retryOf: null };
   const events = pieces.flatMap((piece) => decode(piece));
   return events.reduce((now, event) => reduceTalk(now, { type: "event", event, sending, now: 0 }), talk);
 }

@@ -20,6 +20,8 @@ export type { Accepted, Chat, Message, Safety, SafetyPage, User, UserInfo };
 export type Emotion = keyof Emotions;
 export type EmotionScores = Emotions;
 export type HelpLine = Line;
+/** What is asked for with a message; "talk" is nothing in particular. */
+export type Help = Message["help"];
 export type TurnState = SendAnswer["state"];
 export type SendRequest = Partial<Send> & { message: string };
 export type StopResponse = StopAnswer;

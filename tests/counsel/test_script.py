@@ -1,0 +1,104 @@
+"""The scripts of the built-in counsellor keep to the voice, in every language."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.playbook.script import script
+
+QUESTION = re.compile("[?？]")
+SENTENCE = re.compile(r"[^.!?。！？।]+[.!?。！？।]+[”’」»]?")
+SLOT = re.compile(r"\{(\w+)(?::[가-힣]+)?\}")
+LEAST = {"hear": 5, "thought": 5, "ask": 6, "step": 4, "other": 4}
+TURNS = [
+    "greeting",
+    "thanks",
+    "goodbye",
+    "bot",
+    "human",
+    "privacy",
+    "bot_anger",
+    "few",
+    "change",
+    "yes",
+    "no",
+    "laugh",
+    "dots",
+]
+LEVELS = {"ko", "ja", "fr", "hi"}  # languages whose speech has levels
+
+
+def pools(language):
+    """Every pool of lines: where it stands, the lines, how many questions each may have."""
+    known = script(language)
+    groups = dict(known.situations) | dict(known.talk["feelings"])
+    groups |= {"general": known.talk["general"], "other_side": known.talk["other_side"]}
+    for name, said in groups.items():
+        for part, lines in said.items():
+            if part not in {"about", "signs"}:
+                yield f"{name}.{part}", lines, {1} if part == "ask" else {0}
+    yield from ((one.name, one.said["hear"], {0}) for one in known.details)
+    yield from ((one.name, one.said["thought"], {0}) for one in known.questions)
+    yield from ((one.name, one.said["whole"], {0, 1}) for one in known.turns)
+    yield "listen", known.talk["listen"], {0}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_situation_has_what_a_talk_needs(language):
+    known = script(language)
+    assert len(known.situations) >= 24
+    assert known.situations.keys() == script("ko").situations.keys()
+    for name, said in known.situations.items():
+        assert said["about"], name
+        assert all(len(said[part]) >= least for part, least in LEAST.items()), name
+    assert {turn.name for turn in known.turns} == set(TURNS)
+    assert len(known.details) >= 60
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_asks_what_its_place_allows(language):
+    wrong = [
+        (where, line)
+        for where, lines, allowed in pools(language)
+        for line in lines
+        if len(QUESTION.findall(line)) not in allowed
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_are_plain_and_their_slots_are_known(language):
+    for where, lines, _ in pools(language):
+        for line in lines:
+            assert not re.search(r"[!！*#\d]|https?:", line), (where, line)
+            assert set(SLOT.findall(line)) <= {"who", "quote", "earlier", "about"}, (where, line)
+            assert line.count("{") == len(SLOT.findall(line)), (where, line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_stands_twice(language):
+    sentences = Counter(
+        sentence.strip()
+        for _, lines, _ in pools(language)
+        for line in lines
+        for sentence in SENTENCE.findall(line)
+        if len(sentence.strip()) >= 5
+    )
+    assert not [sentence for sentence, number in sentences.items() if number > 1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_message_has_two_versions_for_every_purpose_and_level(language):
+    told = script(language).message
+    for one in told["purposes"]:
+        assert len(one["plain"]) >= 4, one["id"]
+        assert len(one["polite"]) >= (4 if language in LEVELS else 0), one["id"]
+    assert bool(told["levels"]["polite"]) == (language in LEVELS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_counsellor_says_that_it_is_an_ai(language):
+    bot = next(turn for turn in script(language).turns if turn.name == "bot")
+    assert all(re.search("AI|IA", line) for line in bot.said["whole"])
