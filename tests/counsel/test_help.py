@@ -11,6 +11,7 @@ from heartwhisper.counsel.playbook.script import script
 from tests.counsel.talks import talk
 
 QUESTION = re.compile("[?？]")
+SLOT = re.compile(r"\{[^}]*\}")
 QUARREL = {
     "ko": "여자친구랑 싸웠어요",
     "en": "I had a fight with my girlfriend",
@@ -45,7 +46,8 @@ def test_to_listen_is_to_ask_nothing_and_to_advise_nothing(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_other_side_has_a_guess_what_is_unknown_and_one_question(language):
     answer = compose(talk(language, [QUARREL[language]], help="other_side"))
-    assert any(line in answer for line in script(language).talk["other_side"]["unknown"])
+    unknown = script(language).talk["other_side"]["unknown"]
+    assert any(all(part in answer for part in SLOT.split(line)) for line in unknown)
     assert len(QUESTION.findall(answer)) == 1
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from heartwhisper.counsel.echo import person, quote, with_particle
 from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.playbook.echo import person, quote, with_particle
 from heartwhisper.counsel.playbook.script import first, script
 from heartwhisper.counsel.playbook.situation import situation, situations
 

@@ -93,7 +93,7 @@ def test_the_surer_the_rules_the_more_it_takes(*, about, off, label, asked):
 
 def test_a_refusal_names_its_subject_and_its_word():
     about = with_topic(Topic("small_talk", None, None), second(opinion(off=9)))
-    assert about == Topic("off", "weather", "the off word")
+    assert about == Topic("off", "weather", "the off word", sure=False)
 
 
 def test_scores_are_shares_and_a_word_of_feeling_leads():

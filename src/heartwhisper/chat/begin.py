@@ -56,14 +56,19 @@ async def begin(context: Context, send: Send) -> Turn:
     return await context.database.write(lambda tx: Opening(context, tx, seal).run(send))
 
 
-def on_topic(send: Send) -> None:
+def on_topic(send: Send, *, running: bool) -> None:
     """Refuse what is about a blocked subject.
+
+    Args:
+        send: the send.
+        running: whether the chat holds a talk already: then a word that may belong elsewhere
+            (money, a script) is most likely part of it, and only a sure refusal stands.
 
     Raises:
         UnrelatedTopic: it is; carries the subject and the word that showed it.
     """
     topic = send.reading.topic
-    if topic.refused:
+    if topic.refused and (topic.sure or not running):
         raise UnrelatedTopic(subject=topic.subject, matched=topic.matched)
 
 
@@ -89,8 +94,9 @@ class Opening:
         danger = send.reading.danger
         under = standing(sealed_watch, danger, self.now)
         free = under.level != "none"
-        day, counted = self._free(who) if free else self._allowed(who, send)
         before = self._before(chat_id, send)
+        running = bool(before)
+        day, counted = self._free(who) if free else self._allowed(who, send, running=running)
         watch = after(sealed_watch, danger, self.now, place=where)
         fixed = watch.fixed if watch and danger.level == "acute" else 0
         text = crisis.answer(danger.kind or "", send.language, fixed - 1) if fixed else ""
@@ -148,8 +154,8 @@ class Opening:
         if not close_lost(self.context, self.tx, seals, silent=SILENT, chat_id=chat_id):
             raise TurnInProgress
 
-    def _allowed(self, who: Account, send: Send) -> tuple[str, dict[str, Any]]:
-        on_topic(send)
+    def _allowed(self, who: Account, send: Send, *, running: bool) -> tuple[str, dict[str, Any]]:
+        on_topic(send, running=running)
         reserved = quota.reserve(self.context, self.tx, who.id)
         if reserved is None:
             info = user_info(self._user(who))

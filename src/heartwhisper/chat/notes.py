@@ -25,7 +25,7 @@ async def keep(context: Context, send: Send) -> tuple[dict[str, Any], dict[str, 
         danger, now = send.reading.danger, opening.now
         under = standing(watch, danger, now)
         if under.level == "none":
-            on_topic(send)
+            on_topic(send, running=False)
         where = opening.place(who, send)
         message_id = opening.message(send, chat_id, words.kept(send.reading, under, where))
         sealed = safety.seal_watch(seal, chat_id, after(watch, danger, now, place=where))

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from heartwhisper.counsel.echo import with_particle
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.phrases import tree
+from heartwhisper.counsel.playbook.echo import with_particle
 
 FIRST = ord("Ⓐ")
 MOST = 26

@@ -4,7 +4,7 @@ It is made of the user's own words and of nothing else: no model sums them up, s
 added, and it costs no second request (docs/decisions/0008).
 """
 
-from heartwhisper.counsel.echo import person, quote
+from heartwhisper.counsel.playbook.echo import person, quote
 
 
 def remembered(texts: tuple[str, ...], language: str, *, most: int) -> list[str]:

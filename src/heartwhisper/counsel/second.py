@@ -15,10 +15,10 @@ from heartwhisper.counsel.topic import Topic
 # From where on it is danger, by language: set on the own sets, of whose writers nothing was learnt.
 _DANGER: Mapping[str, float] = {
     "ko": -1.0,
-    "en": 0.0,
+    "en": -1.25,
     "zh": -2.0,
     "ja": -1.0,
-    "fr": -0.75,
+    "fr": -1.75,
     "hi": -0.5,
 }
 # What it adds that a rule found danger and a figure of speech or a game beside it.
@@ -37,7 +37,7 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("on", True): (4.0, 2.0),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 2.0, "en": -1.0, "zh": -1.0, "ja": -0.5, "fr": 0.0}
+_SMALL_TALK: Mapping[str, float] = {"ko": 1.0, "en": -1.0, "zh": -1.0, "ja": -0.5, "fr": 0.0}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # Above this the meaning is asked although the rules know a word that belongs here.
@@ -141,7 +141,7 @@ def with_topic(about: Topic, second: Second) -> Topic:
         return about
     if not off:
         return Topic("small_talk", None, None)
-    return Topic("off", second.name("subject"), second.telling("off"))
+    return Topic("off", second.name("subject"), second.telling("off"), sure=False)
 
 
 def _topic_doubtful(about: Topic, off: float) -> bool:

@@ -76,7 +76,9 @@ def _forbidden(
 ) -> Iterator[tuple[str, tuple[re.Pattern[str], ...]]]:
     """The kinds of red items that this answer is looked through for."""
     red, endangered = _red(language), one.standing.level != "none"
-    kinds = [*_NEVER, "contract"] if endangered else list(_NEVER)
+    kinds = list(_NEVER)
+    if endangered:  # "it is not your fault" is no verdict there
+        kinds = [*(kind for kind in _NEVER if kind != "verdict"), "contract"]
     if one.standing.kind in _VIOLENCE:
         kinds.append("couple")
     if number <= _HEARD and one.help == "talk" and not endangered:

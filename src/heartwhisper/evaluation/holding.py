@@ -54,7 +54,8 @@ async def hold(counsellor: Counsellor, talk: Conversation) -> list[Answered]:
         reading = read(text, talk.language)
         under = standing(watch, reading.danger, _NOW)
         watch = after(watch, reading.danger, _NOW, place=_PLACE)
-        refused = under.level == "none" and reading.topic.refused
+        topic = reading.topic
+        refused = topic.refused and under.level == "none" and (topic.sure or not said)
         answer = ""
         if reading.danger.level == "acute" and watch:
             answer = crisis.answer(reading.danger.kind or "", talk.language, watch.fixed - 1)

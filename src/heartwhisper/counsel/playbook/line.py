@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from heartwhisper.counsel.echo import with_particle
+from heartwhisper.counsel.playbook.echo import with_particle
 
 _SLOT = re.compile(r"\{(who|quote|earlier|about)(?::([^}]+))?\}")
 # Korean: what follows quoted words fits their last syllable too.

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
-from heartwhisper.counsel.echo import person, quote
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook import message, safety
+from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import Script, Sign, first, script
 from heartwhisper.counsel.playbook.situation import situations
@@ -15,6 +15,7 @@ from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
+_FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 
@@ -123,8 +124,8 @@ def _scene(talk: Talk, known: Script, story: str | None) -> Scene:
         slots["who"] = who
     if story:
         slots["about"] = known.situations[story]["about"]
-    for slot, candidates in (("quote", texts[-1:]), ("earlier", texts[-3:-1])):
-        quotes = (quote(text, talk.language) for text in candidates)
+    for slot, candidates, felt in (("quote", texts[-1:], 0), ("earlier", texts[-3:-1], _FELT)):
+        quotes = (quote(text, talk.language, felt=felt) for text in candidates)
         fresh = next((words for words in quotes if words and words not in before), None)
         if fresh:
             slots[slot] = f"{start}{fresh}{end}"

@@ -13,7 +13,7 @@ from heartwhisper.counsel.playbook.script import script
 
 # Likelihoods, set on the project's own conversations: from where on a message tells its situation
 # although another was spoken of before, and from where on one is spoken of at all.
-_SURE, _ALONE = 0.45, 0.12
+_SURE, _ALONE = 0.45, 0.25
 _SHORTEST = 4  # letters of a message that can tell anything
 # What a sign adds to the logarithm of a likelihood, and what a feeling takes from it where it
 # does not belong: nobody who weeps is told how glad they must be.
@@ -83,6 +83,8 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     sure = now and now[1] >= (_SURE if story else _ALONE)
     ordered = (now, story) if sure else (story, now)
     likely = [one[0] for one in ordered if one and one[1] >= _ALONE]
+    if felt in _HURT:
+        likely = [name for name in likely if name not in _GLAD]
     told = story[0] if story and story[1] >= _SURE else None
     return About(tuple(dict.fromkeys(likely)), told)
 

@@ -16,15 +16,15 @@ _CLAUSE_END = re.compile(
 _TRAILING = re.compile(r"[ㅠㅜㅋㅎ\s'\"“”‘’^_;.]+$|[\U0001f000-\U0001faff❤♥♡]+")
 _LEADING = re.compile(r"^[\s'\"“”‘’ㅠㅜㅋㅎ.]+(?:(?:근데|그런데|네|아니|음|응|어|그냥|솔직히) +)*")
 _FINAL = 28
-_FELT = 0.5  # words that say less of a feeling are not worth quoting
 
 
-def quote(text: str, language: str) -> str | None:
+def quote(text: str, language: str, *, felt: float = 0) -> str | None:
     """Pick the few words of a message that carry most feeling; what is asked is no such thing.
 
     Args:
         text: the message.
         language: its language.
+        felt: how much of a feeling they must say, from 0 to 1.
 
     Returns:
         Words as they were typed, short enough to be quoted; None when nothing fits.
@@ -39,9 +39,9 @@ def quote(text: str, language: str) -> str | None:
     fitting = whole or [one for one in ends if shortest <= len(one) <= longest]
     if not fitting:
         return None
-    felt = {one: 1 - emotion.judge(one, language).scores["neutral"] for one in fitting}
-    best = max(fitting, key=felt.__getitem__)
-    return best if felt[best] >= _FELT else None
+    feeling = {one: 1 - emotion.judge(one, language).scores["neutral"] for one in fitting}
+    best = max(fitting, key=feeling.__getitem__)
+    return best if feeling[best] >= felt else None
 
 
 def _asks(known: Script, words: str) -> bool:
