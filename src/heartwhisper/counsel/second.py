@@ -15,14 +15,14 @@ from heartwhisper.counsel.topic import Topic
 # From where on it is danger, by language: set on the own sets, of whose writers nothing was learnt.
 _DANGER: Mapping[str, float] = {
     "ko": -1.0,
-    "en": -1.25,
+    "en": 0.25,
     "zh": -2.0,
     "ja": -1.0,
-    "fr": -1.75,
+    "fr": -0.75,
     "hi": -0.5,
 }
 # What it adds that a rule found danger and a figure of speech or a game beside it.
-_EXCUSED = 1.0
+_EXCUSED = 1.5
 _LONG = 200  # letters
 # Danger's words are particular: its letters tell more than its meaning. Not so in a long text,
 # where the letters of the rest outvote them; and alone they must tell all.

@@ -1,5 +1,6 @@
 """The built-in counsellor as a `Counsellor`: a composed answer, handed over in pieces."""
 
+import asyncio
 import re
 from collections.abc import AsyncGenerator
 
@@ -17,5 +18,6 @@ class Playbook:
 
     async def answer(self, talk: Talk) -> AsyncGenerator[str, None]:
         """Answer the last message of a talk, word by word; see `Counsellor.answer`."""
-        for piece in _PIECE.findall(compose(talk)):
+        # Finding the situation costs some milliseconds: nobody else waits for them.
+        for piece in _PIECE.findall(await asyncio.to_thread(compose, talk)):
             yield piece
