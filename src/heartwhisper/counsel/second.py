@@ -15,10 +15,10 @@ from heartwhisper.counsel.topic import Topic
 # From where on it is danger, by language: set on the own sets, of whose writers nothing was learnt.
 _DANGER: Mapping[str, float] = {
     "ko": -1.0,
-    "en": 0.25,
-    "zh": -2.0,
+    "en": -1.0,
+    "zh": -2.25,
     "ja": -1.0,
-    "fr": -0.75,
+    "fr": -1.5,
     "hi": -0.5,
 }
 # What it adds that a rule found danger and a figure of speech or a game beside it.

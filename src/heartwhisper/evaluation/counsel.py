@@ -68,8 +68,10 @@ def as_text(held: Sequence[Held]) -> str:
         counted = Counter(fault.kind for one in mine for fault in one.faults)
         kinds = ", ".join(f"{kind} {number}" for kind, number in sorted(counted.items())) or "none"
         answers = sum(len(one.answered) for one in mine)
-        body.append([language, str(len(mine)), str(answers), f"{flipped} of {pairs}", kinds])
-    head = ["language", "talks", "answers", "both told right", "faults"]
+        alarms = sum(_alarmed(one) for one in mine)
+        row = [str(len(mine)), str(answers), f"{flipped} of {pairs}", str(alarms), kinds]
+        body.append([language, *row])
+    head = ["language", "talks", "answers", "both told right", "false alarms", "faults"]
     wrong = [
         f"  {one.talk.language} {one.talk.name} {fault.turn} {fault.kind}: {fault.what[:_SHOWN]}"
         for one in held
@@ -78,6 +80,11 @@ def as_text(held: Sequence[Held]) -> str:
     return "\n\n".join(
         ["counsel", table(head, body), "\n".join(["faults", *(wrong or ["  none"])])]
     )
+
+
+def _alarmed(one: Held) -> bool:
+    """Whether danger was seen in a talk without any."""
+    return not one.talk.danger and any(each.standing.level != "none" for each in one.answered)
 
 
 def as_json(held: Sequence[Held]) -> str:

@@ -19,8 +19,6 @@ _KINDS = {
     "more": "unclear",
 }
 
-# Where plain messages of love raised alarms; the harmless ones of English and French were enough.
-_ASKING_FOR_CALM = frozenset({"ko", "zh", "ja", "hi"})
 # Whoever wrote of these was not asked whether there is danger in it.
 _MAYBE_DANGEROUS = frozenset(
     {
@@ -107,7 +105,7 @@ def _dangerous(language: str) -> Iterator[Example]:
 def _told(language: str) -> Iterator[Example]:
     """Messages by the situation they are about; where it is a calm one, there is no danger."""
     for path in sorted((SHELF / language / "situation").glob("*.txt")):
-        calm = language in _ASKING_FOR_CALM and path.stem not in _MAYBE_DANGEROUS
+        calm = path.stem not in _MAYBE_DANGEROUS
         for text in sentences(path):
             ruled = calm and danger.judge(text, language).level == "none"
             yield Example(text, language, None, None, "none" if ruled else None, path.stem)

@@ -30,7 +30,7 @@ def compose(talk: Talk) -> str:
         Two to five sentences with at most one question, none of them said before in this talk
         as long as the script lasts; with a message to send, paragraphs.
     """
-    if talk.standing.level != "none":
+    if talk.standing.level != "none" and not safety.is_over(talk):
         return safety.answer(talk)
     if talk.help == "my_message":
         return message.answer(talk)
@@ -74,7 +74,8 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
     """The parts of a talk as usual."""
     words, general = plain(talk.said[-1].text), known.talk["general"]
     hear, thought, ask = _details(known, words), _of(about, "thought"), _of(about, "ask")
-    now = stage(talk)
+    # Where danger was spoken of no step is offered: it is listened.
+    now = stage(talk) if talk.standing.level == "none" else "explore"
     if now == "insight" and not hear:
         hear = [general["deeper"]]
     hear += _of(about, "hear")
@@ -82,7 +83,8 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
     if question:
         thought.insert(0, question.said["thought"])
     if now == "not_yet":
-        return [hear, [general["not_yet"]], ask]
+        asked = [question.said["thought"]] if question else []
+        return [hear, [*asked, general["not_yet"]], ask]
     if now == "act":
         return [hear, _of(about, "step")]
     return [hear, thought, ask]

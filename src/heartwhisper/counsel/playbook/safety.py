@@ -41,6 +41,29 @@ def answer(talk: Talk) -> str:
     return choose(scene, *pools) or str(words["still"][-1])
 
 
+def is_over(talk: Talk) -> bool:
+    """Whether a talk of a concern for suicide may go on as a talk.
+
+    It was asked plainly, the answer was no yes and no word of danger, and nothing acute was said:
+    then somebody who was misunderstood is not asked the same for five turns. Of violence and the
+    other kinds nobody is led back to the relationship by rules.
+    """
+    said = talk.words("assistant")
+    kind = talk.standing.kind or _DEFAULT_KIND
+    calm = talk.reading.danger.level == "none" and kind == _DEFAULT_KIND
+    if not calm or any(text.strip() in crisis.answers(talk.language) for text in said):
+        return False
+    asked = any(_asks_plainly(text, talk.language, kind) for text in said)
+    just_asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
+    return asked and not (just_asked and _yes_or_no(talk)) and not _said_yes(talk, kind)
+
+
+def _said_yes(talk: Talk, kind: str) -> bool:
+    """Whether the plain question was ever answered by a yes: then one was given back."""
+    replies = book("safety")["words"][talk.language]["kinds"][kind]["yes"]
+    return any(reply in text for reply in replies for text in talk.words("assistant"))
+
+
 def _asks_plainly(text: str, language: str, kind: str) -> bool:
     if any(line in text for line in book("safety")["words"][language]["kinds"][kind]["first"]):
         return True
