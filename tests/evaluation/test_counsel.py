@@ -79,7 +79,7 @@ async def test_both_sides_of_a_quarrel_told_that_they_are_right_are_found():
 
 
 async def test_the_talks_can_be_read_as_a_page_and_a_table():
-    held = await measure(Poor("<b>네</b>, 당신이 맞아요."), [talk("안녕 <script>")])
+    held = await measure(Poor("<b>네</b>, 당신이 맞아요."), [talk("보고 싶어요 <script>")])
     shown = page(held)
     assert "&lt;script&gt;" in shown
     assert "<script>" not in shown
