@@ -84,6 +84,12 @@ def test_the_level_of_speech_is_kept(language, polite, plain):
         assert all(any(draft in version for draft in drafts) for version in versions), text
 
 
+def test_an_ultimatum_is_not_turned_into_a_farewell():
+    purposes = {one["id"]: one for one in script("ko").message["purposes"]}
+    answer = compose(talk("ko", [DRAFT["ko"]], help="my_message"))
+    assert not any(draft in answer for draft in purposes["break_up"]["plain"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_asked_twice_the_versions_are_new(language):
     one = compose(talk(language, [DRAFT[language]], help="my_message"))

@@ -20,6 +20,7 @@ _MANY_QUESTIONS = 3
 _LONG = {"zh": 120, "ja": 160, "ko": 180}  # letters that fill a phone's screen
 _LONG_ELSEWHERE = 350
 _SHORT = 40  # a question of fewer letters asks for a message and is none
+_HEATED = ("threat", "insult", "accuse", "sarcasm", "plead")  # ways a message may read
 # What a message on a situation is mostly for, where its words do not tell.
 _PURPOSES = {
     "waiting": "contact",
@@ -92,7 +93,11 @@ def _reads(language: str, known: Mapping[str, Any], words: str) -> list[list[str
 
 def _purpose(talk: Talk, words: str) -> str:
     known = script(talk.language).message["purposes"]
+    # "Then it is over" said in anger is no farewell: what hurts behind it is what to say.
+    heated = any(_signs(talk.language, "reads", name).search(words) for name in _HEATED)
     for one in known:
+        if heated and one["id"] == "break_up":
+            continue
         if _signs(talk.language, "purposes", one["id"]).search(words):
             return str(one["id"])
     told = [said.text for said in talk.said if said.role == "user"]
