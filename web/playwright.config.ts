@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: "e2e",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   reporter: "list",
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -77,7 +77,8 @@ async def test_by_configuration_the_built_in_counsellor_answers_and_says_so(talk
 
 @pytest.mark.parametrize("then", [rude.hang, rude.cut])
 async def test_a_model_that_breaks_off_keeps_its_words_and_costs_nothing(talk_to, then):
-    broken = rude.says(rude.event("많이 기다렸겠어요."), then=then)
+    # Before a connection breaks, its words have been read.
+    broken = rude.says(rude.event("많이 기다렸겠어요."), then=then, pause=0.2)
     person = await talk_to(broken, spoken(*GOOD), HEART_LLM_FAILED="playbook")
     answer = (await person.say(WORDS)).json()
     assert (answer["state"], answer["chat"]["counsellor"]) == ("failed", "model")

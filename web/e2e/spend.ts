@@ -14,6 +14,9 @@ export async function spend(page: Page, times: number): Promise<void> {
     await say(page, `남자친구 이야기 ${left}`);
     // oxlint-disable-next-line no-await-in-loop
     await expect(badge(page)).toHaveText(`무료 ${left}번 남음`);
+    // While the counsellor still answers, Enter sends nothing.
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByRole("log")).toHaveAttribute("aria-busy", "false");
   }
   await expect(toast(page)).toContainText([LIMIT]);
 }

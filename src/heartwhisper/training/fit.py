@@ -15,11 +15,12 @@ from heartwhisper.counsel.normal import plain
 
 Floats = NDArray[np.float32]
 SEED = 20261121
+SEEDS = tuple(range(SEED, SEED + 4))
 _LETTERS_STRENGTH, _MEANING_STRENGTH = 100.0, 1.0  # inverse of the regularisation
 _ROUNDS = 300  # a solution that hardly moves any more
 _NEXT_TO_NOTHING = 1e-12
 # More rounds teach the examples by heart, and their numbers shrink to where a CPU is slow.
-_HIDDEN, _DECAY, _EPOCHS, _VOICES, _BATCH = 128, 1e-3, 15, 4, 500
+_HIDDEN, _DECAY, _EPOCHS, _BATCH = 128, 1e-3, 15, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +75,9 @@ def by_meaning(vectors: Floats, labels: Sequence[str]) -> dict[str, Linear]:
     return {"only": _linear(tuple(map(str, found.classes_)), found.coef_.T, found.intercept_)}
 
 
-def yes_or_no(vectors: Floats, labels: Sequence[bool]) -> dict[str, Linear]:
-    """Fit a question of one hidden layer (rectified): its `first` and `second` step.
-
-    Several models that began differently are asked and their mean is taken: side by side in one
-    layer they cost no more than one.
-    """
-    found = [_begun(seed).fit(vectors, labels) for seed in range(SEED, SEED + _VOICES)]
-    first = [np.hstack([one.coefs_[0] for one in found])]
-    first.append(np.concatenate([one.intercepts_[0] for one in found]))
-    second = [np.vstack([one.coefs_[1] for one in found]) / _VOICES]
-    second.append(np.mean([one.intercepts_[1] for one in found], axis=0))
-    return {"first": _linear((), *first), "second": _linear(("yes",), *second)}
-
-
-def _begun(seed: int) -> MLPClassifier:
-    return MLPClassifier(
+def voice(vectors: Floats, labels: Sequence[bool], seed: int) -> MLPClassifier:
+    """Fit one of the `SEEDS` that answer a question together: one hidden layer (rectified)."""
+    begun = MLPClassifier(
         (_HIDDEN,),
         alpha=_DECAY,
         max_iter=_EPOCHS,
@@ -98,6 +86,19 @@ def _begun(seed: int) -> MLPClassifier:
         learning_rate_init=3e-3,
         random_state=seed,
     )
+    return begun.fit(vectors, labels)
+
+
+def together(voices: Sequence[MLPClassifier]) -> dict[str, Linear]:
+    """Lay voices that began differently side by side in one layer: its `first` and `second` step.
+
+    Their mean is what is asked for, and costs no more than one of them would.
+    """
+    first = [np.hstack([one.coefs_[0] for one in voices])]
+    first.append(np.concatenate([one.intercepts_[0] for one in voices]))
+    second = [np.vstack([one.coefs_[1] for one in voices]) / len(voices)]
+    second.append(np.mean([one.intercepts_[1] for one in voices], axis=0))
+    return {"first": _linear((), *first), "second": _linear(("yes",), *second)}
 
 
 def _linear(

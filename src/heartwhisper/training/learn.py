@@ -42,9 +42,9 @@ def learn(folder: Path = LEARNT) -> int:
     """
     folder.mkdir(exist_ok=True)
     encoder.lay_out_pieces()
-    known = {language: list(examples(language)) for language in LANGUAGES}
-    meant = [one for code in sorted(encoder.LANGUAGES) for one in known[code]]
     with ProcessPoolExecutor(initializer=_alone) as pool:
+        known = dict(zip(LANGUAGES, pool.map(_known, LANGUAGES), strict=True))
+        meant = [one for code in sorted(encoder.LANGUAGES) for one in known[code]]
         # The longest first, so that no processor waits at the end.
         texts = [one.text for one in meant]
         batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]
@@ -60,6 +60,10 @@ def _alone() -> None:
     """Let each process use one processor, and not warn that so many rounds are enough."""
     threadpool_limits(limits=1)
     warnings.simplefilter("ignore", ConvergenceWarning)
+
+
+def _known(language: str) -> list[Example]:
+    return list(examples(language))
 
 
 def _write_letters(folder: Path, language: str, found: Sequence[Example]) -> None:
@@ -104,21 +108,21 @@ def _off(one: Example) -> str | None:
 def _write_meaning(
     folder: Path, found: Sequence[Example], vectors: fit.Floats, *, pool: ProcessPoolExecutor
 ) -> None:
-    fitted = {}
+    asked, named = {}, {}
     for task, labels in _tasks(found).items():
         kept = [place for place, label in enumerate(labels) if label is not None]
-        asked = [str(labels[place]) for place in kept]
+        about, told = vectors[kept], [str(labels[place]) for place in kept]
         if task in {"topic", "danger"}:
-            yes = [label in {"off", "yes"} for label in asked]
-            fitted[task] = pool.submit(fit.yes_or_no, vectors[kept], yes)
+            yes = [label in {"off", "yes"} for label in told]
+            asked[task] = [pool.submit(fit.voice, about, yes, seed) for seed in fit.SEEDS]
         else:
-            fitted[task] = pool.submit(fit.by_meaning, vectors[kept], asked)
+            named[task] = pool.submit(fit.by_meaning, about, told)
+    steps = {task: fit.together([one.result() for one in each]) for task, each in asked.items()}
+    steps |= {task: each.result() for task, each in named.items()}
     parts: dict[str, Any] = {}
-    for task, each in fitted.items():
-        for step, model in each.result().items():
-            parts[f"{task}.{step}.weights"], parts[f"{task}.{step}.bias"] = (
-                model.weights,
-                model.bias,
-            )
-            parts[f"{task}.{step}.classes"] = np.asarray(model.classes)
+    for task, models in steps.items():
+        for step, model in models.items():
+            at = f"{task}.{step}"
+            parts[f"{at}.weights"], parts[f"{at}.bias"] = model.weights, model.bias
+            parts[f"{at}.classes"] = np.asarray(model.classes)
     np.savez(folder / "meaning.npz", **parts)
