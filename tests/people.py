@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 import httpx2
 
+from heartwhisper.mail.mailbox import letters
+from tests.letters import mailed, token_of
+
 
 @dataclass
 class Event:
@@ -45,6 +48,28 @@ class Person:
         data = (await self.login()).json()["data"]
         self.id = data["user"]["id"]
         self.http.headers["Authorization"] = f"Bearer {data['token']}"
+
+    async def sign_in(self, email, password):
+        """Sign a member in and keep the token; gives what was answered."""
+        body = {"email": email, "password": password}
+        answer = await self.http.post("/api/auth/login", json=body)
+        assert answer.status_code == 200, answer.text
+        return self.keep(answer)
+
+    def keep(self, answer):
+        data = answer.json()["data"]
+        self.id = data["user"]["id"]
+        self.http.headers["Authorization"] = f"Bearer {data['token']}"
+        return data
+
+    async def reset(self, house, email, password):
+        """Set a new password by the letter that is asked for."""
+        known = len([one for _, one in letters(house.folder / "mailbox") if one["To"] == email])
+        await self.http.post("/api/auth/request-password-reset", json={"email": email})
+        token = token_of(await mailed(house, email, count=known + 1))
+        body = {"token": token, "newPassword": password}
+        answer = await self.http.post("/api/auth/reset-password", json=body)
+        assert answer.status_code == 200, answer.text
 
     async def me(self):
         return (await self.http.get("/api/auth/me")).json()

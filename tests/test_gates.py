@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+# What plants a line in the tree, and what reads the tree, never run side by side.
+pytestmark = pytest.mark.xdist_group("tree")
 BIN = Path(sys.executable).parent
 WEB = ROOT / "web"
 
@@ -21,6 +23,7 @@ PLANTED = {
     "The tables of account are its own": ("chat/turn.py", "import heartwhisper.account.store"),
     "The tables of quota are its own": ("chat/turn.py", "import heartwhisper.quota.models"),
     "The tables of chat are its own": ("cli/serve.py", "import heartwhisper.chat.store"),
+    "The tables of contact are its own": ("cli/serve.py", "import heartwhisper.contact.store"),
     "Only the web side of a room knows FastAPI": ("account/service.py", "import fastapi"),
     "No circles": ("kernel/ids.py", "import heartwhisper.kernel.jobs"),
 }

@@ -12,13 +12,18 @@ from pydantic.json_schema import models_json_schema
 from sqlalchemy import text
 from starlette.types import ASGIApp, Scope
 
+from heartwhisper.account import links, privacy
+from heartwhisper.account.privacy import Rooms
 from heartwhisper.account.routes import router as account_routes
-from heartwhisper.account.service import sweep
+from heartwhisper.account.sign_ins import sweep
 from heartwhisper.chat import history
+from heartwhisper.chat import privacy as chats
 from heartwhisper.chat.answer import Answers
 from heartwhisper.chat.first import danger_first
 from heartwhisper.chat.routes import router as chat_routes
 from heartwhisper.chat.schemas import Accepted, Delta, SendAnswer
+from heartwhisper.contact import service as contact
+from heartwhisper.contact.routes import router as contact_routes
 from heartwhisper.counsel.counsellor import Counsellor
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.model import ModelCounsellor
@@ -40,12 +45,29 @@ from heartwhisper.kernel.settings import Settings
 from heartwhisper.kernel.web import refuse
 from heartwhisper.llm.openai import OpenAICompatible, Patience
 from heartwhisper.llm.port import LanguageModel
+from heartwhisper.mail import outbox
+from heartwhisper.mail.mailbox import Mailbox
+from heartwhisper.mail.port import Post
+from heartwhisper.mail.smtp import SmtpPost
+from heartwhisper.quota import service as quota
 from heartwhisper.quota.service import standing
 from heartwhisper.safety.routes import router as safety_routes
 
+ROOMS = Rooms(
+    erasers=(quota.erase, contact.erase),
+    exporters={"chats": chats.export, "counts": quota.export, "letters": contact.export},
+    adopters=(chats.adopt, quota.adopt, contact.adopt),
+    counters={"chats": chats.chats, "messages": chats.messages},
+)
 HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"
-PAGES = frozenset({"/", "/chat", "/safety"})  # web/src/app/paths.ts has the same list
+# web/src/app/paths.ts has the same list
+PAGES = frozenset(
+    {
+        *("/", "/chat", "/safety", "/contact", "/profile", "/settings"),
+        *("/login", "/register", "/forgot-password", "/reset-password", "/verify-email"),
+    }
+)
 
 
 def build_context(settings: Settings, clock: Clock | None = None) -> Context:
@@ -61,8 +83,8 @@ def build_context(settings: Settings, clock: Clock | None = None) -> Context:
         keyring=ring,
         keys=KeyStore(Database(settings.keys), ring),
         jobs=Jobs(database, clock, ids),
-        limiter=Limiter(),
-        sessions=Memory(clock, alone=database.is_sqlite),
+        limiter=Limiter(settings.valkey_url.get_secret_value() if settings.valkey_url else ""),
+        sessions=Memory(clock),
     )
 
 
@@ -86,12 +108,20 @@ def build_models(settings: Settings) -> list[LanguageModel]:
     ]
 
 
+def build_post(settings: Settings) -> Post:
+    """Where letters go: to the SMTP server, or into the development mailbox."""
+    if settings.smtp_url:
+        return SmtpPost(settings.smtp_url.get_secret_value(), settings.sender)
+    return Mailbox(settings.data_dir / "mailbox")
+
+
 def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI:
     """The app; `counsellor` replaces the one that the settings choose."""
     models = build_models(context.settings) if counsellor is None else []
     if counsellor is None:
         counsellor = ModelCounsellor(*models) if models else Playbook()
     stands_in = models and context.settings.llm_failed == "playbook"
+    post = build_post(context.settings)
     answers = Answers(context, counsellor, Playbook() if stands_in else None)
 
     @contextlib.asynccontextmanager
@@ -99,7 +129,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
         if context.database.is_sqlite:
             await answers.reap(None)  # one process: whatever is open has lost its writer
         asyncio.get_running_loop().run_in_executor(None, warm)
-        work = (answers.beat(), context.jobs.work(), every(HOUR, lambda: sweep(context)))
+        work = (answers.beat(), context.jobs.work(), every(HOUR, lambda: _sweep(context)))
         tasks = [asyncio.create_task(one) for one in work]
         yield
         for task in tasks:
@@ -108,6 +138,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
         await answers.close()
         for model in models:
             await model.aclose()
+        await post.aclose()
         context.keys.close()
         context.database.close()
 
@@ -121,16 +152,32 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     app.state.context, app.state.answers = context, answers
     refuse(app)
     _health(app, context)
-    app.include_router(account_routes(standing))
-    app.include_router(chat_routes)
-    app.include_router(safety_routes)
+    app.include_router(account_routes(standing, ROOMS))
+    for routes in (chat_routes, contact_routes, safety_routes):
+        app.include_router(routes)
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 
+    _jobs(context, post)
+    return app
+
+
+async def _sweep(context: Context) -> None:
+    """What every hour is for: sessions that ended, old letters, guests long gone."""
+    await sweep(context)
+    await contact.sweep(context)
+    await privacy.sweep(context, ROOMS)
+
+
+def _jobs(context: Context, post: Post) -> None:
     async def erase(payload: Payload) -> None:
         await history.erase(context, payload["account_id"], payload["chat_id"])
 
+    async def mail_reset(payload: Payload) -> None:
+        await links.mail_reset(context, payload)
+
     context.jobs.handle(history.ERASE, erase)
-    return app
+    context.jobs.handle(links.RESET, mail_reset)
+    context.jobs.handle(outbox.JOB, outbox.carrier(context, post))
 
 
 def surround(app: FastAPI, context: Context) -> ASGIApp:

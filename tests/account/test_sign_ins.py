@@ -3,7 +3,7 @@
 import asyncio
 import uuid
 
-from heartwhisper.account.service import sweep
+from heartwhisper.account.sign_ins import sweep
 
 
 async def cookie_guest(house):

@@ -27,7 +27,25 @@ async def talk(base_url):
         await person.http.post("/api/chat", json={"message": WORDS, "nonsense": WORDS})
         await person.http.get("/api/chat", params={"userId": WORDS})
         await person.say(f"{WORDS} 오늘 주가 어때?" * 60)
-        return [*secrets, chat["response"][:20]]
+        return [*secrets, chat["response"][:20], *await join(person)]
+
+
+async def join(person):
+    """Become a member and write the canaries into every form; gives the new secrets."""
+    form = {"name": "quokka-7719", "email": "quokka-7719@example.com", "password": f"{WORDS} 1"}
+    assert (await person.register(**form | {"religion": "buddhism"})).status_code == 201
+    token = (await person.sign_in(form["email"], form["password"]))["token"]
+    code = (await person.register(**form)).json()["code"]
+    assert code == "email_taken"
+    change = {"email": "quokka-7719@example.org", "password": form["password"]}
+    assert (await person.http.put("/api/profile/me", json=change)).status_code == 200
+    assert (await person.http.post("/api/contact", json={"message": WORDS})).status_code == 201
+    for wrong in ({"email": form["email"], "password": WORDS}, {"email": WORDS, "password": ""}):
+        assert (await person.http.post("/api/auth/login", json=wrong)).status_code == 401
+    await person.http.post("/api/auth/request-password-reset", json={"email": form["email"]})
+    await person.http.post("/api/auth/recover", json={"code": WORDS})
+    await person.http.post("/api/auth/verify-email", json={"token": WORDS})
+    return [token, "buddhism"]
 
 
 def everything_stored(url):

@@ -1,18 +1,18 @@
 """Wire shapes of accounts."""
 
 from datetime import datetime
+from typing import Literal
 
 from pydantic import Field
 
 from heartwhisper.kernel.web import Wire
 
+Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
 
-class Register(Wire):
-    """A registration; a guest sends `guest`, its id twice, and unknown for the rest."""
 
-    email: str = Field(max_length=254)
-    password: str = Field(max_length=256)
-    name: str = Field(max_length=80)
+class Answers(Wire):
+    """What a person may tell of themselves; the values are those of `profile.CHOICES`."""
+
     gender: str | None = Field(default=None, max_length=20)
     age_group: str | None = Field(default=None, max_length=20)
     relationship_count: str | None = Field(default=None, max_length=20)
@@ -23,6 +23,15 @@ class Register(Wire):
     is_drinker: bool | None = None
     has_lived_abroad: bool | None = None
     has_lived_alone: bool | None = None
+
+
+class Register(Answers):
+    """A registration; a guest sends `guest`, its id twice, and unknown for the rest."""
+
+    email: str = Field(max_length=320)
+    password: str = Field(max_length=1024)
+    name: str = Field(default="", max_length=200)
+    language: Language | None = None
 
 
 class Registered(Wire):
@@ -41,8 +50,8 @@ class RegisterAnswer(Wire):
 class Login(Wire):
     """E-mail and password; a guest's id stands for both."""
 
-    email: str = Field(max_length=254)
-    password: str = Field(max_length=256)
+    email: str = Field(max_length=320)
+    password: str = Field(max_length=1024)
 
 
 class Emotions(Wire):
@@ -71,6 +80,10 @@ class User(Wire):
     quota_resets_at: datetime
     emotional_tendencies: Emotions | None
     region: str | None
+    language: Language | None
+    consented: bool
+    email_verified: bool
+    pending_email: str | None
     gender: str | None
     age_group: str | None
     relationship_count: str | None
@@ -106,3 +119,87 @@ class LogoutAnswer(Wire):
     """The answer of a log-out."""
 
     data: LoggedOut
+
+
+class ProfileChange(Answers):
+    """The fields to change; null means not entered, and what is not sent stays.
+
+    A change of the e-mail needs the password and holds once the mailed link is opened.
+    """
+
+    name: str | None = Field(default=None, max_length=200)
+    email: str | None = Field(default=None, max_length=320)
+    password: str | None = Field(default=None, max_length=1024)
+    region: str | None = Field(default=None, max_length=2)
+    language: Language | None = None
+
+
+class UserAnswer(Wire):
+    """The user record after a change."""
+
+    data: User
+
+
+class PasswordChange(Wire):
+    """The password that holds, and the one that is to."""
+
+    current_password: str = Field(max_length=1024)
+    new_password: str = Field(max_length=1024)
+
+
+class EmailToken(Wire):
+    """The token of a mailed link."""
+
+    token: str = Field(max_length=200)
+
+
+class ResetRequest(Wire):
+    """Whose password is forgotten; the language of the letter where no account says it."""
+
+    email: str = Field(max_length=320)
+
+
+class PasswordReset(Wire):
+    """The token of a mailed link and the new password."""
+
+    token: str = Field(max_length=200)
+    new_password: str = Field(max_length=1024)
+
+
+class Done(Wire):
+    """That it is done."""
+
+    done: bool
+
+
+class DoneAnswer(Wire):
+    """The answer of a call that has nothing to tell."""
+
+    data: Done
+
+
+class OpenSession(Wire):
+    """One place where the account is signed in."""
+
+    id: str
+    created_at: datetime
+    used_at: datetime
+    current: bool
+
+
+class RecoveryCode(Wire):
+    """The code that opens a guest's account elsewhere; shown this once."""
+
+    code: str
+
+
+class RecoveryCodeAnswer(Wire):
+    """A fresh recovery code; an older one is void."""
+
+    data: RecoveryCode
+
+
+class Recover(Wire):
+    """A recovery code, typed by a person."""
+
+    code: str = Field(max_length=100)

@@ -1,13 +1,18 @@
 """Every SQL statement of accounts and sessions; those of every request are built once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, bindparam, delete, insert, select, update
+from sqlalchemy import Row, and_, bindparam, delete, func, insert, not_, or_, select, update
 
-from heartwhisper.account.models import ACCOUNT, SESSION
+from heartwhisper.account.models import ACCOUNT, CONSENT, LINK, SESSION
 from heartwhisper.kernel.database import Tx
+
+# promises.md row 7
+GUEST_IDLE = timedelta(days=30)
+MEMBER_IDLE, MEMBER_LONGEST = timedelta(days=14), timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,7 @@ class Session:
     account_id: str
     kind: str
     sign_in: str
+    member: bool = False
     used_at: datetime | None = None
 
 
@@ -47,11 +53,17 @@ def name_guest(tx: Tx, account_id: str, guest_hash: bytes) -> bool:
 _ACCOUNT = select(ACCOUNT).where(ACCOUNT.c.id == bindparam("p_id"))
 _LOCKED_ACCOUNT = _ACCOUNT.with_for_update()
 _SET_ACCOUNT = update(ACCOUNT).where(ACCOUNT.c.id == bindparam("p_id"))
-_SESSION = select(SESSION.c.account_id, SESSION.c.kind, SESSION.c.sign_in, SESSION.c.used_at).where(
-    SESSION.c.token_hash == bindparam("p_hash"),
-    SESSION.c.used_at > bindparam("p_since"),
-    SESSION.c.kind == bindparam("p_kind"),
+_LIVE = or_(
+    and_(SESSION.c.member.is_(False), SESSION.c.used_at > bindparam("p_guest")),
+    and_(
+        SESSION.c.member.is_(True),
+        SESSION.c.used_at > bindparam("p_member"),
+        SESSION.c.created_at > bindparam("p_absolute"),
+    ),
 )
+_SESSION = select(
+    SESSION.c.account_id, SESSION.c.kind, SESSION.c.sign_in, SESSION.c.member, SESSION.c.used_at
+).where(SESSION.c.token_hash == bindparam("p_hash"), SESSION.c.kind == bindparam("p_kind"), _LIVE)
 
 
 def account(tx: Tx, account_id: str, *, lock: bool = False) -> Row[Any] | None:
@@ -70,20 +82,49 @@ def set_feelings(tx: Tx, account_id: str, *, feelings: bytes | None, now: dateti
 
 def add_session(tx: Tx, token_hash: bytes, one: Session, *, now: datetime) -> None:
     """Insert a session."""
-    row = {"account_id": one.account_id, "kind": one.kind, "sign_in": one.sign_in}
+    row: dict[str, Any] = {"account_id": one.account_id, "kind": one.kind}
+    row |= {"sign_in": one.sign_in, "member": one.member}
     tx.execute(insert(SESSION).values(token_hash=token_hash, created_at=now, used_at=now, **row))
 
 
-def session(tx: Tx, token_hash: bytes, kind: str, *, since: datetime) -> Session | None:
-    """The session of a token, unless it was idle since before `since`."""
-    given = {"p_hash": token_hash, "p_kind": kind, "p_since": since}
+def session(tx: Tx, token_hash: bytes, kind: str, *, now: datetime) -> Session | None:
+    """The session of a token, unless it has ended."""
+    given = {"p_hash": token_hash, "p_kind": kind, **_ends(now)}
     row = tx.execute(_SESSION, given).one_or_none()
     return Session(*row) if row else None
 
 
+def _ends(now: datetime) -> dict[str, datetime]:
+    return {
+        "p_guest": now - GUEST_IDLE,
+        "p_member": now - MEMBER_IDLE,
+        "p_absolute": now - MEMBER_LONGEST,
+    }
+
+
+def open_sessions(tx: Tx, account_id: str, *, now: datetime) -> list[Any]:
+    """The sign-ins of an account that have not ended, the last used first: id and two times."""
+    of_one = select(
+        SESSION.c.sign_in,
+        func.min(SESSION.c.created_at).label("created_at"),
+        func.max(SESSION.c.used_at).label("used_at"),
+    ).where(SESSION.c.account_id == account_id, _LIVE)
+    newest = of_one.group_by(SESSION.c.sign_in).order_by(func.max(SESSION.c.used_at).desc())
+    return list(tx.execute(newest, _ends(now)))
+
+
+def end_sign_in(tx: Tx, account_id: str, sign_in: str) -> bool:
+    """Delete the sessions of one sign-in of an account; gives whether there were any."""
+    theirs = (SESSION.c.account_id == account_id) & (SESSION.c.sign_in == sign_in)
+    return tx.execute(delete(SESSION).where(theirs)).rowcount > 0
+
+
 def touch_session(tx: Tx, token_hash: bytes, now: datetime) -> None:
-    """Note that a session is in use."""
-    tx.execute(update(SESSION).where(SESSION.c.token_hash == token_hash).values(used_at=now))
+    """Note that a session is in use, and so its account."""
+    this = SESSION.c.token_hash == token_hash
+    tx.execute(update(SESSION).where(this).values(used_at=now))
+    owner = select(SESSION.c.account_id).where(this).scalar_subquery()
+    tx.execute(update(ACCOUNT).where(ACCOUNT.c.id == owner).values(seen_at=now))
 
 
 def end_sign_ins(tx: Tx, token_hashes: list[bytes]) -> None:
@@ -104,6 +145,82 @@ def end_sessions(tx: Tx, account_id: str, *, most: int) -> None:
     tx.execute(delete(SESSION).where(SESSION.c.account_id == account_id, others))
 
 
-def end_idle_sessions(tx: Tx, *, before: datetime) -> int:
-    """Delete the sessions that were not used since then; gives how many they were."""
-    return tx.execute(delete(SESSION).where(SESSION.c.used_at < before)).rowcount
+def end_idle_sessions(tx: Tx, *, now: datetime) -> int:
+    """Delete the sessions that have ended by themselves; gives how many they were."""
+    return tx.execute(delete(SESSION).where(not_(_LIVE)), _ends(now)).rowcount
+
+
+def account_by_email(tx: Tx, hashes: list[bytes]) -> Row[Any] | None:
+    """The account of an address, by its keyed hashes, newest key first."""
+    return tx.execute(select(ACCOUNT).where(ACCOUNT.c.email_hash.in_(hashes))).one_or_none()
+
+
+def account_by_recovery(tx: Tx, hashes: list[bytes]) -> str | None:
+    """The id of the account of a recovery code, by its keyed hashes."""
+    known = select(ACCOUNT.c.id).where(ACCOUNT.c.recovery_hash.in_(hashes))
+    found: str | None = tx.execute(known).scalar_one_or_none()
+    return found
+
+
+def change(tx: Tx, account_id: str, **values: Any) -> None:  # noqa: ANN401 - columns of the table
+    """Set columns of an account."""
+    tx.execute(update(ACCOUNT).where(ACCOUNT.c.id == account_id).values(**values))
+
+
+def add_link(tx: Tx, row: dict[str, Any]) -> None:
+    """Insert a mailed link; an older one of its kind is void."""
+    older = (LINK.c.account_id == row["account_id"]) & (LINK.c.kind == row["kind"])
+    tx.execute(delete(LINK).where(older))
+    tx.execute(insert(LINK).values(**row))
+
+
+def link(tx: Tx, token_hash: bytes, kinds: Sequence[str], *, now: datetime) -> Row[Any] | None:
+    """A mailed link that still opens."""
+    known = (LINK.c.token_hash == token_hash) & LINK.c.kind.in_(kinds) & (LINK.c.ends_at > now)
+    return tx.execute(select(LINK).where(known)).one_or_none()
+
+
+def take_link(tx: Tx, token_hash: bytes) -> bool:
+    """Use a mailed link up: of two at once only one gets it."""
+    return tx.execute(delete(LINK).where(LINK.c.token_hash == token_hash)).rowcount == 1
+
+
+def members(tx: Tx, *, after: str, most: int) -> Sequence[Row[Any]]:
+    """Members in the order of their ids, those after one id."""
+    theirs = ACCOUNT.c.email_hash.is_not(None) & (ACCOUNT.c.id > after)
+    return tx.execute(select(ACCOUNT).where(theirs).order_by(ACCOUNT.c.id).limit(most)).all()
+
+
+def idle_guests(tx: Tx, before: datetime, most: int) -> list[str]:
+    """The guests that were not here since then, the longest away first."""
+    idle = ACCOUNT.c.email_hash.is_(None) & (ACCOUNT.c.seen_at < before)
+    first = select(ACCOUNT.c.id).where(idle).order_by(ACCOUNT.c.seen_at).limit(most)
+    return list(tx.execute(first).scalars())
+
+
+def existing(tx: Tx, account_ids: Sequence[str]) -> list[str]:
+    """Which of these accounts there are."""
+    known = select(ACCOUNT.c.id).where(ACCOUNT.c.id.in_(account_ids))
+    return list(tx.execute(known).scalars())
+
+
+def delete_account(tx: Tx, account_id: str) -> None:
+    """Delete an account, and with it what hangs on its row: sessions, links, consents, chats."""
+    tx.execute(delete(ACCOUNT).where(ACCOUNT.c.id == account_id))
+
+
+def add_consent(tx: Tx, account_id: str, version: str, *, now: datetime) -> None:
+    """Insert a consent."""
+    row = {"account_id": account_id, "version": version, "given_at": now}
+    tx.execute(insert(CONSENT).values(**row))
+
+
+def consents(tx: Tx, account_id: str) -> Sequence[Row[Any]]:
+    """The consents of an account, the newest last."""
+    theirs = select(CONSENT).where(CONSENT.c.account_id == account_id)
+    return tx.execute(theirs.order_by(CONSENT.c.given_at)).all()
+
+
+def void_links(tx: Tx, account_id: str) -> None:
+    """Make every mailed link of an account void."""
+    tx.execute(delete(LINK).where(LINK.c.account_id == account_id))

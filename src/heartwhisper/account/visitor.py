@@ -13,7 +13,8 @@ from datetime import timedelta
 
 from fastapi import Request
 
-from heartwhisper.account import service, store
+from heartwhisper.account import guests, proof, sign_ins, store
+from heartwhisper.account.guests import Caller
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import token_hash
 from heartwhisper.kernel.errors import LoginRequired
@@ -25,15 +26,21 @@ LITERAL = "guest"
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The account that a request acts for."""
+    """The account that a request acts for, and the sign-in it acts by."""
 
     account_id: str
+    sign_in: str = ""
 
 
 def bearer(request: Request) -> str:
     """The bearer token of a request, or nothing."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def caller(request: Request) -> Caller:
+    """Where a request comes from."""
+    return Caller(client_address(request), request.headers.get(proof.HEADER, ""))
 
 
 def cookie_name(context: Context) -> str:
@@ -44,7 +51,7 @@ def cookie_name(context: Context) -> str:
 def set_cookie(request: Request, token: str) -> None:
     """Have the answer set the guest's cookie; an empty token takes it away."""
     context = context_of(request)
-    age = int(service.IDLE.total_seconds()) if token else 0
+    age = int(sign_ins.IDLE.total_seconds()) if token else 0
     secure = "; Secure" if context.settings.secure else ""
     request.scope["state"]["cookie"] = (
         f"{cookie_name(context)}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
@@ -79,7 +86,15 @@ async def member(request: Request) -> Visitor:
     found = None if token in {"", LITERAL} else await _session(request, token, "bearer")
     if found is None:
         raise LoginRequired
-    return Visitor(found.account_id)
+    return Visitor(found.account_id, found.sign_in)
+
+
+async def guest_account(request: Request) -> str | None:
+    """The guest that a request comes from, by token or else by cookie; None for anybody else."""
+    token = bearer(request)
+    if token not in {"", LITERAL} and (found := await _session(request, token, "bearer")):
+        return None if found.member else found.account_id
+    return await cookie_account(request)
 
 
 async def talker(request: Request) -> Visitor:
@@ -94,7 +109,7 @@ async def talker(request: Request) -> Visitor:
     account_id = await cookie_account(request)
     if account_id is None:
         context = context_of(request)
-        account_id, token = await service.make_guest(context, client_address(request))
+        account_id, token = await guests.make(context, caller(request))
         set_cookie(request, token)
     return Visitor(account_id)
 
@@ -104,8 +119,7 @@ async def _session(request: Request, token: str, kind: str) -> store.Session | N
     hashed, now = token_hash(token), context.clock.now()
     found: store.Session | None = context.sessions.get(hashed)
     if found is None:
-        since = now - service.IDLE
-        found = await context.database.look(lambda tx: store.session(tx, hashed, kind, since=since))
+        found = await context.database.look(lambda tx: store.session(tx, hashed, kind, now=now))
         if found is None:
             return None
         context.sessions.put(hashed, found)  # before any waiting: it may end meanwhile

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from heartwhisper.account.profile import told
 from heartwhisper.chat import store, words
 from heartwhisper.chat.begin import Send
 from heartwhisper.chat.live import Ending, Live
@@ -13,6 +14,7 @@ from heartwhisper.chat.turn import SILENT, Turn, close_lost
 from heartwhisper.counsel.counsellor import Counsellor, Said, Talk
 from heartwhisper.counsel.danger import NO_DANGER
 from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import Broken
 from heartwhisper.kernel.database import Tx
 from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.log import log
@@ -54,7 +56,8 @@ class Answers:
         live = Live()
         said = (*(turn.before or ()), Said("user", send.text, send.help))
         standing = turn.standing or NO_DANGER
-        talk = Talk(said, send.language, send.reading, standing, seed=turn.id)
+        profile = told(turn.user)
+        talk = Talk(said, send.language, send.reading, standing, seed=turn.id, profile=profile)
         writing = self.writing[turn.id] = _Writing(turn, live, self.counsellor.name)
         writing.task = asyncio.create_task(self._write(writing, talk))
         return live
@@ -111,7 +114,11 @@ class Answers:
     async def _snapshots(self) -> None:
         shots = []
         for one in list(self.writing.values()):
-            seal = await self.context.keys.seal_of(one.turn.account_id)
+            try:
+                seal = await self.context.keys.seal_of(one.turn.account_id)
+            except Broken:  # erased meanwhile: nobody will read it
+                one.cancel()
+                continue
             shots.append((one.turn.id, words.seal_answer(seal, one.turn.id, one.live.text)))
         if not shots:
             return

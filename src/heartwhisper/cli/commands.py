@@ -10,7 +10,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from heartwhisper.app import SITE, build_app, build_context, describe
+from heartwhisper.cli import accounts, contact
+from heartwhisper.cli.accounts import rotate_keys
 from heartwhisper.cli.evaluate import evaluate
+from heartwhisper.cli.mailbox import mailbox
 from heartwhisper.counsel.library import is_learnt
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import HEAD, current, migrate
@@ -24,6 +27,10 @@ def serve_command() -> None:
 
 
 app.command("evaluate")(evaluate)
+app.add_typer(contact.app, name="contact")
+app.add_typer(accounts.app, name="account")
+app.command("rotate-keys", help="Wrap every data key with the newest secret key.")(rotate_keys)
+app.command("mailbox", help="Show letters of the development mailbox.")(mailbox)
 
 
 @app.command("migrate", help="Bring the tables of the database up to date.")

@@ -1,7 +1,7 @@
 """What was just looked up: remembered for a while, forgotten when it may have changed.
 
-A process hears only of its own changes, so where there are several the while is a second (row 7 of
-the promises: a session that ended is of no use after one).
+A process hears only of its own changes, and the operator's command line is another one: so the
+while is a second (row 7 of the promises: a session that ended is of no use after one).
 """
 
 from collections import OrderedDict
@@ -11,21 +11,20 @@ from typing import Any
 from heartwhisper.kernel.clock import Clock
 
 MOST = 10_000
-ALONE, SEVERAL = timedelta(minutes=5), timedelta(seconds=1)
+WHILE = timedelta(seconds=1)
 
 
 class Memory:
     """Values by key, the newest MOST of them."""
 
-    def __init__(self, clock: Clock, *, alone: bool) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._while = ALONE if alone else SEVERAL
         self._values: OrderedDict[bytes, tuple[datetime, Any]] = OrderedDict()
 
     def get(self, key: bytes) -> Any:  # noqa: ANN401 - what was put
         """The value, or None."""
         found = self._values.get(key)
-        return found[1] if found and self._clock.now() - found[0] < self._while else None
+        return found[1] if found and self._clock.now() - found[0] < WHILE else None
 
     def put(self, key: bytes, value: object) -> None:
         """Remember a value that was just read."""

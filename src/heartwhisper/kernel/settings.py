@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
@@ -43,10 +44,14 @@ class Settings(BaseSettings):
     premium_daily_messages: int | None = Field(default=None, ge=1)
     sends_per_minute: int = 60
     guests_per_hour: int = Field(default=60, ge=0)
+    guests_before_proof: int = Field(default=20, ge=0)
     guests_per_hour_total: int = Field(default=5000, ge=0)
     topic_guard: Literal["contextual", "strict", "off"] = "contextual"
     trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
     operator_email: str | None = None
+    valkey_url: SecretStr | None = None
+    smtp_url: SecretStr | None = None
+    mail_from: str | None = None
     llm_base_url: str | None = Field(default=None, pattern=r"^https?://")
     llm_model: str | None = None
     llm_api_key: SecretStr | None = None
@@ -55,6 +60,7 @@ class Settings(BaseSettings):
     llm_fallback_api_key: SecretStr | None = None
     llm_first_seconds: float = Field(default=30, gt=0)
     llm_between_seconds: float = Field(default=20, gt=0)
+    llm_provider: str | None = None
     llm_failed: Literal["error", "playbook"] = "error"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
@@ -114,6 +120,23 @@ class Settings(BaseSettings):
     def keys(self) -> str:
         """The URL of the wrapped data keys, kept apart from the data and from its backups."""
         return self.keys_url or f"sqlite:///{self.data_dir / 'keys.db'}"
+
+    @property
+    def origin(self) -> str:
+        """Where links in letters lead."""
+        return self.base_url or "http://127.0.0.1:8000"
+
+    @property
+    def provider(self) -> str | None:
+        """Whose language model reads along, as people are told; None for the built-in one."""
+        if not self.llm_base_url:
+            return None
+        return self.llm_provider or urlsplit(self.llm_base_url).hostname
+
+    @property
+    def sender(self) -> str:
+        """The address that letters come from."""
+        return self.mail_from or f"noreply@{urlsplit(self.origin).hostname}"
 
     @property
     def secure(self) -> bool:

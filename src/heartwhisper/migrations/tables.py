@@ -2,8 +2,10 @@
 
 from heartwhisper.account import models as account
 from heartwhisper.chat import models as chat
+from heartwhisper.contact import models as contact
 from heartwhisper.kernel import jobs
 from heartwhisper.kernel.columns import METADATA
+from heartwhisper.mail import outbox
 from heartwhisper.quota import models as quota
 
-__all__ = ["METADATA", "account", "chat", "jobs", "quota"]
+__all__ = ["METADATA", "account", "chat", "contact", "jobs", "outbox", "quota"]

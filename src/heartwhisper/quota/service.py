@@ -5,7 +5,9 @@ A reservation counts as taken, so that parallel sends cannot pass the limit toge
 
 from typing import Any
 
+from heartwhisper.account.privacy import Moving
 from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.quota import store
 from heartwhisper.quota.limits import Allowance, allowance, day_of, remaining, resets_at
@@ -54,3 +56,19 @@ def _standing(context: Context, counted: store.Count) -> dict[str, Any]:
         "remaining_messages": remaining(allowed.limit, counted.used + counted.reserved),
         "quota_resets_at": resets_at(context.clock.now(), context.settings.timezone),
     }
+
+
+def export(tx: Tx, _seal: Seal, account_id: str) -> list[dict[str, Any]]:
+    """How many messages were counted on which day."""
+    return [{"day": one.day, "messages": one.used} for one in store.days(tx, account_id)]
+
+
+def adopt(tx: Tx, moving: Moving) -> None:
+    """Count for each day what the busier of the two accounts used (decisions.md 3)."""
+    for one in store.days(tx, moving.source):
+        store.raise_to(tx, moving.target, one.day, used=one.used)
+
+
+def erase(tx: Tx, account_id: str) -> None:
+    """Forget what was counted of an account."""
+    store.erase(tx, account_id)

@@ -1,10 +1,12 @@
 """Every SQL statement of the quota, built once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import Any
 
-from sqlalchemy import Executable, and_, bindparam, select, update
+from sqlalchemy import Executable, Row, and_, bindparam, delete, select, update
 
 from heartwhisper.kernel.database import Tx
 from heartwhisper.quota.models import QUOTA_DAY
@@ -48,6 +50,25 @@ def close(tx: Tx, account_id: str, day: str, *, spent: bool) -> Count:
     """End one reservation: as a message used, or given back."""
     given = {"p_account_id": account_id, "p_day": day, "p_spent": int(spent)}
     return Count(*tx.execute(_CLOSE, given).one())
+
+
+def days(tx: Tx, account_id: str) -> Sequence[Row[Any]]:
+    """Every day that was counted of an account, oldest first."""
+    mine = select(QUOTA_DAY).where(_TABLE.account_id == account_id)
+    return tx.execute(mine.order_by(_TABLE.day)).all()
+
+
+def raise_to(tx: Tx, account_id: str, day: str, *, used: int) -> None:
+    """Have at least so many messages counted for a day."""
+    reserve(tx, account_id, day, limit=None)  # so that there is a row
+    close(tx, account_id, day, spent=False)
+    this = and_(_TABLE.account_id == account_id, _TABLE.day == day, _TABLE.used < used)
+    tx.execute(update(QUOTA_DAY).where(this).values(used=used))
+
+
+def erase(tx: Tx, account_id: str) -> None:
+    """Delete what was counted of an account."""
+    tx.execute(delete(QUOTA_DAY).where(_TABLE.account_id == account_id))
 
 
 @cache

@@ -1,9 +1,10 @@
-"""The one call about safety. It needs no account, no token and no consent."""
+"""The calls about safety. They need no account, no token and no consent."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 
+from heartwhisper.account.consents import VERSION
 from heartwhisper.kernel.web import context_of
 from heartwhisper.safety import schemas, service
 
@@ -19,3 +20,16 @@ async def safety(
     """All helplines, the reader's region first, and how well danger is found."""
     region = context_of(request).settings.region
     return schemas.SafetyPage.model_validate(service.page(time_zone, language, default=region))
+
+
+@router.get("/first-step")
+async def first_step(
+    request: Request,
+    time_zone: Annotated[str | None, Query(alias="timeZone", max_length=64)] = None,
+    language: Annotated[str, Query(max_length=8)] = "ko",
+) -> schemas.FirstStep:
+    """Who answers, what is asked once before the first message, and the helplines beside it."""
+    settings = context_of(request).settings
+    told = service.first_step(time_zone, language, default=settings.region)
+    about = {"version": VERSION, "provider": settings.provider}
+    return schemas.FirstStep.model_validate(told | about)

@@ -38,6 +38,16 @@ class Measured(Wire):
     false_alarms: int
 
 
+class FirstStep(Wire):
+    """What is said and asked before the first message (decisions.md 5.8)."""
+
+    version: str
+    provider: str | None
+    region: str
+    lines: list[Line]
+    youth: list[Line]
+
+
 class SafetyPage(Wire):
     """The directory, the reader's region first, and the figures."""
 

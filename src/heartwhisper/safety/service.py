@@ -35,6 +35,17 @@ def page(time_zone: str | None, language: str, *, default: str) -> dict[str, Any
     }
 
 
+def first_step(time_zone: str | None, language: str, *, default: str) -> dict[str, Any]:
+    """The helplines of the first step: for anybody, and for who is under fourteen."""
+    own = helplines.region_of(time_zone) or default
+    told = {"lines": "suicide", "youth": "minor_abuse"}
+    shown = {
+        name: [asdict(line) for line in helplines.lines(own, kind, language)]
+        for name, kind in told.items()
+    }
+    return {"region": own, **shown}
+
+
 def _entry(entry: helplines.Entry) -> dict[str, Any]:
     return asdict(entry.line) | {
         "languages": list(entry.languages),

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Me */
+        get: operations["me_api_auth_me_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -55,16 +72,271 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/me": {
+    "/api/auth/sessions": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Me */
-        get: operations["me_api_auth_me_get"];
+        /** Sessions */
+        get: operations["sessions_api_auth_sessions_get"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End */
+        delete: operations["end_api_auth_sessions__session_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recovery Code */
+        post: operations["recovery_code_api_auth_recovery_code_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recover */
+        post: operations["recover_api_auth_recover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verify Email */
+        post: operations["verify_email_api_auth_verify_email_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/request-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request Verification */
+        post: operations["request_verification_api_auth_request_verification_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Request Password Reset */
+        post: operations["request_password_reset_api_auth_request_password_reset_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reset Password */
+        post: operations["reset_password_api_auth_reset_password_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export */
+        get: operations["export_api_account_export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/export.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Readable */
+        get: operations["readable_api_account_export_html_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/bring/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview */
+        post: operations["preview_api_account_bring_preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/bring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring */
+        post: operations["bring_api_account_bring_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase */
+        delete: operations["erase_api_account_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Consent */
+        post: operations["consent_api_account_consent_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change Profile */
+        put: operations["change_profile_api_profile_me_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change Password */
+        put: operations["change_password_api_auth_password_put"];
         post?: never;
         delete?: never;
         options?: never;
@@ -240,6 +512,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Contact
+         * @description Take a letter to the operator.
+         */
+        post: operations["contact_api_contact_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/safety": {
         parameters: {
             query?: never;
@@ -252,6 +544,26 @@ export interface paths {
          * @description All helplines, the reader's region first, and how well danger is found.
          */
         get: operations["safety_api_safety_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * First Step
+         * @description Who answers, what is asked once before the first message, and the helplines beside it.
+         */
+        get: operations["first_step_api_first_step_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -300,6 +612,23 @@ export interface components {
             messageCount: number;
         };
         /**
+         * Bringing
+         * @description How much a guest would bring along.
+         */
+        Bringing: {
+            /** Chats */
+            chats: number;
+            /** Messages */
+            messages: number;
+        };
+        /**
+         * BringingAnswer
+         * @description The preview of what would be brought along.
+         */
+        BringingAnswer: {
+            data: components["schemas"]["Bringing"];
+        };
+        /**
          * Chat
          * @description A conversation.
          */
@@ -336,6 +665,76 @@ export interface components {
             erasedAt: string;
         };
         /**
+         * Consent
+         * @description That somebody agrees: to the terms, to sensitive data being stored, and is 14 or over.
+         */
+        Consent: {
+            /**
+             * Terms
+             * @constant
+             */
+            terms: true;
+            /**
+             * Sensitive
+             * @constant
+             */
+            sensitive: true;
+            /**
+             * Fourteen
+             * @constant
+             */
+            fourteen: true;
+        };
+        /**
+         * Contact
+         * @description A letter; of a member the name and the address that the account has stand for the sender.
+         */
+        Contact: {
+            /** Name */
+            name?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Customeremail */
+            customerEmail?: string | null;
+            /**
+             * Message
+             * @default
+             */
+            message: string;
+            /** Language */
+            language?: ("ko" | "en" | "zh" | "ja" | "fr" | "hi") | null;
+        };
+        /**
+         * ContactAnswer
+         * @description That a letter was received.
+         */
+        ContactAnswer: {
+            data: components["schemas"]["Received"];
+        };
+        /**
+         * Done
+         * @description That it is done.
+         */
+        Done: {
+            /** Done */
+            done: boolean;
+        };
+        /**
+         * DoneAnswer
+         * @description The answer of a call that has nothing to tell.
+         */
+        DoneAnswer: {
+            data: components["schemas"]["Done"];
+        };
+        /**
+         * EmailToken
+         * @description The token of a mailed link.
+         */
+        EmailToken: {
+            /** Token */
+            token: string;
+        };
+        /**
          * Emotions
          * @description A score from 0 to 1 for each emotion of the product.
          */
@@ -352,6 +751,48 @@ export interface components {
             love: number;
             /** Neutral */
             neutral: number;
+        };
+        /**
+         * Erase
+         * @description The wish to be erased; a member shows by the password that it is theirs.
+         */
+        Erase: {
+            /**
+             * Password
+             * @default
+             */
+            password: string;
+        };
+        /**
+         * EraseAnswer
+         * @description The answer of an erasure.
+         */
+        EraseAnswer: {
+            data: components["schemas"]["Receipt"];
+        };
+        /**
+         * FirstStep
+         * @description What is said and asked before the first message (decisions.md 5.8).
+         */
+        FirstStep: {
+            /** Version */
+            version: string;
+            /** Provider */
+            provider: string | null;
+            /** Region */
+            region: string;
+            /** Lines */
+            lines: components["schemas"]["Line"][];
+            /** Youth */
+            youth: components["schemas"]["Line"][];
+        };
+        /**
+         * GuestSecret
+         * @description The random id of the guest whose talks are to be brought along.
+         */
+        GuestSecret: {
+            /** Guestid */
+            guestId: string;
         };
         /** HTTPValidationError */
         HTTPValidationError: {
@@ -501,26 +942,52 @@ export interface components {
             path: string;
         };
         /**
-         * Region
-         * @description The helplines of one region: an ISO 3166 code, or `elsewhere`.
+         * OpenSession
+         * @description One place where the account is signed in.
          */
-        Region: {
-            /** Region */
-            region: string;
-            /** Lines */
-            lines: components["schemas"]["Helpline"][];
+        OpenSession: {
+            /** Id */
+            id: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Usedat
+             * Format: date-time
+             */
+            usedAt: string;
+            /** Current */
+            current: boolean;
         };
         /**
-         * Register
-         * @description A registration; a guest sends `guest`, its id twice, and unknown for the rest.
+         * PasswordChange
+         * @description The password that holds, and the one that is to.
          */
-        Register: {
-            /** Email */
-            email: string;
-            /** Password */
-            password: string;
-            /** Name */
-            name: string;
+        PasswordChange: {
+            /** Currentpassword */
+            currentPassword: string;
+            /** Newpassword */
+            newPassword: string;
+        };
+        /**
+         * PasswordReset
+         * @description The token of a mailed link and the new password.
+         */
+        PasswordReset: {
+            /** Token */
+            token: string;
+            /** Newpassword */
+            newPassword: string;
+        };
+        /**
+         * ProfileChange
+         * @description The fields to change; null means not entered, and what is not sent stays.
+         *
+         *     A change of the e-mail needs the password and holds once the mailed link is opened.
+         */
+        ProfileChange: {
             /** Gender */
             gender?: string | null;
             /** Agegroup */
@@ -541,6 +1008,112 @@ export interface components {
             hasLivedAbroad?: boolean | null;
             /** Haslivedalone */
             hasLivedAlone?: boolean | null;
+            /** Name */
+            name?: string | null;
+            /** Email */
+            email?: string | null;
+            /** Password */
+            password?: string | null;
+            /** Region */
+            region?: string | null;
+            /** Language */
+            language?: ("ko" | "en" | "zh" | "ja" | "fr" | "hi") | null;
+        };
+        /**
+         * Receipt
+         * @description That an account was erased, and when.
+         */
+        Receipt: {
+            /** Receipt */
+            receipt: string;
+            /**
+             * Erasedat
+             * Format: date-time
+             */
+            erasedAt: string;
+        };
+        /**
+         * Received
+         * @description What the sender may name the letter by, and when it came.
+         */
+        Received: {
+            /** Number */
+            number: string;
+            /**
+             * Receivedat
+             * Format: date-time
+             */
+            receivedAt: string;
+        };
+        /**
+         * Recover
+         * @description A recovery code, typed by a person.
+         */
+        Recover: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * RecoveryCode
+         * @description The code that opens a guest's account elsewhere; shown this once.
+         */
+        RecoveryCode: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * RecoveryCodeAnswer
+         * @description A fresh recovery code; an older one is void.
+         */
+        RecoveryCodeAnswer: {
+            data: components["schemas"]["RecoveryCode"];
+        };
+        /**
+         * Region
+         * @description The helplines of one region: an ISO 3166 code, or `elsewhere`.
+         */
+        Region: {
+            /** Region */
+            region: string;
+            /** Lines */
+            lines: components["schemas"]["Helpline"][];
+        };
+        /**
+         * Register
+         * @description A registration; a guest sends `guest`, its id twice, and unknown for the rest.
+         */
+        Register: {
+            /** Gender */
+            gender?: string | null;
+            /** Agegroup */
+            ageGroup?: string | null;
+            /** Relationshipcount */
+            relationshipCount?: string | null;
+            /** Longestrelationship */
+            longestRelationship?: string | null;
+            /** Traditionalmindset */
+            traditionalMindset?: string | number | null;
+            /** Religion */
+            religion?: string | null;
+            /** Issmoker */
+            isSmoker?: boolean | null;
+            /** Isdrinker */
+            isDrinker?: boolean | null;
+            /** Haslivedabroad */
+            hasLivedAbroad?: boolean | null;
+            /** Haslivedalone */
+            hasLivedAlone?: boolean | null;
+            /** Email */
+            email: string;
+            /** Password */
+            password: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Language */
+            language?: ("ko" | "en" | "zh" | "ja" | "fr" | "hi") | null;
         };
         /**
          * RegisterAnswer
@@ -585,6 +1158,14 @@ export interface components {
             safety: components["schemas"]["Safety"] | null;
             /** Counsellor */
             counsellor: string;
+        };
+        /**
+         * ResetRequest
+         * @description Whose password is forgotten; the language of the letter where no account says it.
+         */
+        ResetRequest: {
+            /** Email */
+            email: string;
         };
         /**
          * Safety
@@ -722,6 +1303,14 @@ export interface components {
             emotionalTendencies: components["schemas"]["Emotions"] | null;
             /** Region */
             region: string | null;
+            /** Language */
+            language: ("ko" | "en" | "zh" | "ja" | "fr" | "hi") | null;
+            /** Consented */
+            consented: boolean;
+            /** Emailverified */
+            emailVerified: boolean;
+            /** Pendingemail */
+            pendingEmail: string | null;
             /** Gender */
             gender: string | null;
             /** Agegroup */
@@ -742,6 +1331,13 @@ export interface components {
             hasLivedAbroad: boolean | null;
             /** Haslivedalone */
             hasLivedAlone: boolean | null;
+        };
+        /**
+         * UserAnswer
+         * @description The user record after a change.
+         */
+        UserAnswer: {
+            data: components["schemas"]["User"];
         };
         /**
          * UserInfo
@@ -834,10 +1430,22 @@ export interface components {
     pathItems: never;
 }
 export type Analysis = components['schemas']['Analysis'];
+export type Bringing = components['schemas']['Bringing'];
+export type BringingAnswer = components['schemas']['BringingAnswer'];
 export type Chat = components['schemas']['Chat'];
 export type ClearAnswer = components['schemas']['ClearAnswer'];
 export type Cleared = components['schemas']['Cleared'];
+export type Consent = components['schemas']['Consent'];
+export type Contact = components['schemas']['Contact'];
+export type ContactAnswer = components['schemas']['ContactAnswer'];
+export type Done = components['schemas']['Done'];
+export type DoneAnswer = components['schemas']['DoneAnswer'];
+export type EmailToken = components['schemas']['EmailToken'];
 export type Emotions = components['schemas']['Emotions'];
+export type Erase = components['schemas']['Erase'];
+export type EraseAnswer = components['schemas']['EraseAnswer'];
+export type FirstStep = components['schemas']['FirstStep'];
+export type GuestSecret = components['schemas']['GuestSecret'];
 export type HttpValidationError = components['schemas']['HTTPValidationError'];
 export type Helpline = components['schemas']['Helpline'];
 export type Line = components['schemas']['Line'];
@@ -849,11 +1457,21 @@ export type Measured = components['schemas']['Measured'];
 export type Message = components['schemas']['Message'];
 export type MessageAnswer = components['schemas']['MessageAnswer'];
 export type MissingPage = components['schemas']['MissingPage'];
+export type OpenSession = components['schemas']['OpenSession'];
+export type PasswordChange = components['schemas']['PasswordChange'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type ProfileChange = components['schemas']['ProfileChange'];
+export type Receipt = components['schemas']['Receipt'];
+export type Received = components['schemas']['Received'];
+export type Recover = components['schemas']['Recover'];
+export type RecoveryCode = components['schemas']['RecoveryCode'];
+export type RecoveryCodeAnswer = components['schemas']['RecoveryCodeAnswer'];
 export type Region = components['schemas']['Region'];
 export type Register = components['schemas']['Register'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
 export type Registered = components['schemas']['Registered'];
 export type Reply = components['schemas']['Reply'];
+export type ResetRequest = components['schemas']['ResetRequest'];
 export type Safety = components['schemas']['Safety'];
 export type SafetyPage = components['schemas']['SafetyPage'];
 export type Send = components['schemas']['Send'];
@@ -862,6 +1480,7 @@ export type Session = components['schemas']['Session'];
 export type StopAnswer = components['schemas']['StopAnswer'];
 export type Stopped = components['schemas']['Stopped'];
 export type User = components['schemas']['User'];
+export type UserAnswer = components['schemas']['UserAnswer'];
 export type UserInfo = components['schemas']['UserInfo'];
 export type ValidationError = components['schemas']['ValidationError'];
 export type Words = components['schemas']['Words'];
@@ -869,6 +1488,26 @@ export type Accepted = components['schemas']['Accepted'];
 export type Delta = components['schemas']['Delta'];
 export type $defs = Record<string, never>;
 export interface operations {
+    me_api_auth_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
     register_api_auth_register_post: {
         parameters: {
             query?: never;
@@ -955,7 +1594,7 @@ export interface operations {
             };
         };
     };
-    me_api_auth_me_get: {
+    sessions_api_auth_sessions_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -970,7 +1609,459 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["OpenSession"][];
+                };
+            };
+        };
+    };
+    end_api_auth_sessions__session_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    recovery_code_api_auth_recovery_code_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodeAnswer"];
+                };
+            };
+        };
+    };
+    recover_api_auth_recover_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    verify_email_api_auth_verify_email_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailToken"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    request_verification_api_auth_request_verification_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+        };
+    };
+    request_password_reset_api_auth_request_password_reset_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    reset_password_api_auth_reset_password_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_account_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+        };
+    };
+    readable_api_account_export_html_get: {
+        parameters: {
+            query?: {
+                language?: "ko" | "en" | "zh" | "ja" | "fr" | "hi";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    preview_api_account_bring_preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BringingAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    bring_api_account_bring_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestSecret"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    erase_api_account_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Erase"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EraseAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    consent_api_account_consent_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Consent"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_profile_api_profile_me_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_password_api_auth_password_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -1312,6 +2403,39 @@ export interface operations {
             };
         };
     };
+    contact_api_contact_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Contact"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     safety_api_safety_get: {
         parameters: {
             query?: {
@@ -1331,6 +2455,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SafetyPage"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    first_step_api_first_step_get: {
+        parameters: {
+            query?: {
+                timeZone?: string | null;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStep"];
                 };
             };
             /** @description Validation Error */

@@ -1,0 +1,216 @@
+"""Everything of an account: given out, erased, or brought along into another one.
+
+The root hands in what the other rooms hold (design.md section 2); this room knows none of them.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from heartwhisper.account import consents, guesses, guests, passwords, service, store
+from heartwhisper.account.errors import LoginFailed, MembersOnly, PasswordWrong
+from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.database import Tx
+from heartwhisper.kernel.errors import LoginRequired
+from heartwhisper.kernel.log import log
+from heartwhisper.mail import outbox
+from heartwhisper.mail.outbox import Draft
+
+FORMAT = "heart-whisper-export/1"
+_RECEIPT = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+_AT_ONCE = 100  # idle guests erased in one sweep
+
+
+@dataclass(frozen=True, slots=True)
+class Moving:
+    """What is brought along from one account to another, and the keys of both."""
+
+    source: str
+    target: str
+    opens: Seal
+    seals: Seal
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """What the other rooms hold of an account.
+
+    Attributes:
+        erasers: delete what no cascade of the account's row deletes.
+        exporters: give what they hold, under its name in the export.
+        adopters: take over what is brought along.
+        counters: say how much would be brought along, by what is counted.
+    """
+
+    erasers: Sequence[Callable[[Tx, str], None]] = ()
+    exporters: Mapping[str, Callable[[Tx, Seal, str], Any]] | None = None
+    adopters: Sequence[Callable[[Tx, Moving], None]] = ()
+    counters: Mapping[str, Callable[[Tx, str], int]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """The receipt of an erasure."""
+
+    receipt: str
+    erased_at: datetime
+
+
+async def export(context: Context, rooms: Rooms, account_id: str) -> dict[str, Any]:
+    """Everything that is stored of an account, opened.
+
+    Raises:
+        LoginRequired: it is gone.
+    """
+    seal, now = await context.keys.seal_of(account_id), context.clock.now()
+
+    def unit(tx: Tx) -> dict[str, Any]:
+        row = store.account(tx, account_id)
+        if row is None:
+            raise LoginRequired
+        who = service.opened(seal, row)
+        about = service.record(who, {})
+        about |= {"created_at": row.created_at, "seen_at": row.seen_at}
+        about["verified_at"] = row.verified_at
+        kept: dict[str, Any] = {"format": FORMAT, "exported_at": now, "account": about}
+        kept["consents"] = consents.given(tx, account_id)
+        kept["sessions"] = [
+            {"created_at": one.created_at, "used_at": one.used_at}
+            for one in store.open_sessions(tx, account_id, now=now)
+        ]
+        more = (rooms.exporters or {}).items()
+        return kept | {name: exporter(tx, seal, account_id) for name, exporter in more}
+
+    return await context.database.read(unit)
+
+
+async def erase(context: Context, rooms: Rooms, account_id: str, *, password: str = "") -> Erased:
+    """Erase an account at its owner's wish: its key first, then its rows.
+
+    Raises:
+        PasswordWrong: a member shows by the password that it is theirs.
+        RateLimited: too many guesses.
+        LoginRequired: it is gone.
+    """
+    row = await context.database.read(lambda tx: store.account(tx, account_id))
+    if row is None:
+        raise LoginRequired
+    if row.password is not None:
+        guesses.count(context, row.email_hash)
+        right, _ = await passwords.verified(password, row.password)
+        if not right:
+            raise PasswordWrong
+        guesses.forget(context, row.email_hash)
+    return await remove(context, rooms, account_id)
+
+
+async def remove(context: Context, rooms: Rooms, account_id: str) -> Erased:
+    """Erase an account; whoever has a verified address gets the receipt by mail too."""
+    now, receipt = context.clock.now(), "".join(secrets.choice(_RECEIPT) for _ in range(12))
+    to = await _reader(context, account_id)
+    await context.keys.erase(account_id, receipt=receipt, now=now)
+    owner = await context.keys.service() if to else None
+
+    def unit(tx: Tx) -> None:
+        _delete(tx, rooms, account_id)
+        if to and owner:
+            values = {"receipt": receipt}
+            draft = Draft(kind="account_deleted", to=to[0], language=to[1], values=values)
+            outbox.put(context, tx, draft, owner=owner)
+
+    await context.database.write(unit)
+    context.sessions.forget()
+    context.jobs.wake()
+    return Erased(receipt, now)
+
+
+async def sweep(context: Context, rooms: Rooms) -> int:
+    """Erase guests that were not here for thirty days, and what a restore brought back."""
+    before = context.clock.now() - store.GUEST_IDLE
+    idle = await context.database.read(lambda tx: store.idle_guests(tx, before, _AT_ONCE))
+    for account_id in idle:
+        await remove(context, rooms, account_id)
+    for account_ids in await context.keys.erased():
+        await context.database.write(_again(rooms, account_ids))
+    return len(idle)
+
+
+async def preview(context: Context, rooms: Rooms, secret: str) -> dict[str, int]:
+    """How much a guest would bring along, by what is counted.
+
+    Raises:
+        LoginFailed: there is no such guest.
+    """
+    hashes = context.keyring.fingerprints(guests.PURPOSE, secret)
+
+    def unit(tx: Tx) -> dict[str, int]:
+        account_id = store.account_by_guest(tx, hashes)
+        if account_id is None:
+            raise LoginFailed
+        counters = (rooms.counters or {}).items()
+        return {name: counter(tx, account_id) for name, counter in counters}
+
+    return await context.database.write(unit)
+
+
+async def adopt(context: Context, rooms: Rooms, account_id: str, *, secret: str) -> None:
+    """Bring what a guest said along into a member's account; the guest is gone afterwards.
+
+    Keyed on the guest's own secret, so nobody can take another's talks.
+
+    Raises:
+        LoginFailed: there is no such guest.
+        MembersOnly: only a member adopts a guest.
+    """
+    hashes = context.keyring.fingerprints(guests.PURPOSE, secret)
+    guest = await context.database.write(lambda tx: store.account_by_guest(tx, hashes))
+    if guest is None:
+        raise LoginFailed
+    opens, seals = await context.keys.seal_of(guest), await context.keys.seal_of(account_id)
+    moving = Moving(guest, account_id, opens, seals)
+
+    def unit(tx: Tx) -> None:
+        old, new = store.account(tx, guest, lock=True), store.account(tx, account_id, lock=True)
+        if old is None:
+            raise LoginFailed
+        if new is None or new.email_hash is None:
+            raise MembersOnly
+        for adopter in rooms.adopters:
+            adopter(tx, moving)
+        if new.feelings is None and old.feelings is not None:
+            felt = opens.open(old.feelings, f"account.feelings:{guest}")
+            kept = seals.seal(felt, f"account.feelings:{account_id}")
+            store.change(tx, account_id, feelings=kept)
+
+    await context.database.write(unit)
+    await remove(context, rooms, guest)
+
+
+def _again(rooms: Rooms, account_ids: list[str]) -> Callable[[Tx], None]:
+    """Erase again those of the accounts that are there: a restore brought them back."""
+
+    def unit(tx: Tx) -> None:
+        for account_id in store.existing(tx, account_ids):
+            _delete(tx, rooms, account_id)
+            log().warning("an account that was erased had come back")
+
+    return unit
+
+
+def _delete(tx: Tx, rooms: Rooms, account_id: str) -> None:
+    for eraser in rooms.erasers:
+        eraser(tx, account_id)
+    outbox.erase(tx, account_id)
+    store.delete_account(tx, account_id)
+
+
+async def _reader(context: Context, account_id: str) -> tuple[str, str] | None:
+    """Where the receipt goes, and its language."""
+    seal = await context.keys.seal_of(account_id)
+    who = await context.database.read(lambda tx: service.account(tx, seal, account_id))
+    if who.person.email and who.verified:
+        return who.person.email, who.language or "ko"
+    return None

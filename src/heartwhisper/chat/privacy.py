@@ -1,0 +1,66 @@
+"""The chats of an account: given out, counted, brought along into another account."""
+
+from typing import Any
+
+from heartwhisper.account.privacy import Moving
+from heartwhisper.chat import store, words
+from heartwhisper.chat.errors import TurnInProgress
+from heartwhisper.chat.models import CHAT, MESSAGE, TURN
+from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.database import Tx
+
+
+def export(tx: Tx, seal: Seal, account_id: str) -> list[dict[str, Any]]:
+    """Every chat with all of its messages, oldest first."""
+    chats, messages, turns = store.everything(tx, account_id)
+    by_chat: dict[str, list[dict[str, Any]]] = {chat.id: [] for chat in chats}
+    answers = {turn.message_id: turn for turn in turns if not turn.replaced}
+    for row in messages:
+        read = words.reading(seal, row)
+        said = {"role": "user", "at": row.created_at, "text": words.body(seal, row)}
+        said |= {"emotion": read.emotion, "scores": dict(read.scores), "topic": read.topic}
+        said |= {"danger": read.level, "language": read.language, "help": read.help}
+        by_chat[row.chat_id].append(said)
+        if turn := answers.get(row.id):
+            text = words.answer(seal, turn.id, turn.answer)
+            answer = {"role": "assistant", "at": turn.created_at, "text": text}
+            by_chat[row.chat_id].append(answer | {"state": turn.state})
+    return [
+        {"id": chat.id, "created_at": chat.created_at, "messages": by_chat[chat.id]}
+        for chat in chats
+    ]
+
+
+def chats(tx: Tx, account_id: str) -> int:
+    """How many chats an account has."""
+    return len(store.everything(tx, account_id)[0])
+
+
+def messages(tx: Tx, account_id: str) -> int:
+    """How many messages an account has written."""
+    return len(store.everything(tx, account_id)[1])
+
+
+def adopt(tx: Tx, moving: Moving) -> None:
+    """Bring the chats along: sealed anew with the key of the account that takes them.
+
+    Raises:
+        TurnInProgress: an answer is being written in one of them.
+    """
+    chats, messages, turns = store.everything(tx, moving.source)
+    if any(turn.state == "pending" for turn in turns):
+        raise TurnInProgress
+    owner = {"account_id": moving.target}
+
+    def again(row: Any, place: str, *columns: str) -> dict[str, Any]:  # noqa: ANN401 - a row
+        sealed = ((name, getattr(row, name), f"{place}.{name}:{row.id}") for name in columns)
+        fresh = {name: _again(moving, one, at) for name, one, at in sealed}
+        return {"p_id": row.id, **fresh}
+
+    store.change(tx, CHAT, [again(row, "chat", "watch") | owner for row in chats])
+    store.change(tx, MESSAGE, [again(row, "message", "body", "reading") for row in messages])
+    store.change(tx, TURN, [again(row, "turn", "answer") | owner for row in turns])
+
+
+def _again(moving: Moving, sealed: bytes | None, place: str) -> bytes | None:
+    return moving.seals.seal(moving.opens.open(sealed, place), place) if sealed else None

@@ -1,0 +1,1 @@
+"""Letters to whoever runs the service, and the box that they lie in."""

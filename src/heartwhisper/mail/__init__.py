@@ -1,0 +1,1 @@
+"""Letters to people's mailboxes, and what carries them."""
