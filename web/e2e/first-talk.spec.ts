@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { ime } from "./ime.ts";
-import { answers, badge, expect, field, said, sends, test } from "./story.ts";
+import { agree, answers, badge, expect, field, said, sends, test } from "./story.ts";
 
 /** Marks when the reader's words, the indicator and the first words of the answer come onto the page. */
 function markTimes(): void {
@@ -33,6 +33,9 @@ test("a first talk: from the front page, through the input method, and still the
   const tinted = page.locator("[data-tint]");
   await expect(tinted).toHaveAttribute("data-tint", "none");
   await expect(page.getByRole("button", { name: "보내기" })).toBeDisabled();
+
+  await agree(page);
+  await expect(field(page)).toBeFocused();
 
   const keys = await ime(page);
   await page.keyboard.insertText("남자친구가 답장을 안 해서 너무 속상하고 슬퍼");

@@ -8,6 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export interface Heart {
   readonly url: string;
+  /** The folder of its data: the development mailbox is there. */
+  readonly data: string;
   readonly stop: () => Promise<void>;
 }
 
@@ -66,5 +68,5 @@ export async function startHeart(settings: Record<string, string>): Promise<Hear
     clearTimeout(timer);
     await rm(data, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, data, stop };
 }

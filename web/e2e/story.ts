@@ -63,11 +63,30 @@ export const badge = (page: Page): Locator => page.getByTestId("badge");
 /** The words of the toast on screen. */
 export const toast = (page: Page): Locator => page.locator(".rise p");
 
-/** Opens the chat and waits until it is ready. */
-export async function openChat(page: Page): Promise<void> {
+/** What is said and asked once before the first message. */
+export const firstStep = (page: Page): Locator => page.getByTestId("first-step");
+
+/** Opens the chat as somebody who has not agreed to anything yet, and waits until it is ready. */
+export async function openUnasked(page: Page): Promise<void> {
   await page.goto("/chat");
   await expect(answers(page).first()).toBeVisible();
   await expect(badge(page)).toBeVisible();
+}
+
+/** Ticks the three boxes and agrees. */
+export async function agree(page: Page): Promise<void> {
+  for (const box of await firstStep(page).getByRole("checkbox").all()) {
+    // oxlint-disable-next-line no-await-in-loop
+    await box.check();
+  }
+  await firstStep(page).locator("button[type=submit]").click();
+  await expect(firstStep(page)).toHaveCount(0);
+}
+
+/** Opens the chat and waits until it is ready; whoever is asked for consent gives it. */
+export async function openChat(page: Page): Promise<void> {
+  await openUnasked(page);
+  if (await firstStep(page).isVisible()) await agree(page);
 }
 
 /** Writes and sends with Enter; the field is empty once the server has accepted the words. */

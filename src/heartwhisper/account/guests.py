@@ -83,6 +83,7 @@ async def register(
 
     def unit(tx: Tx) -> tuple[str, bool] | None:
         if known := store.account_by_guest(tx, hashes):
+            store.change(tx, known, seen_at=context.clock.now())
             return known, False
         if cookie_account and store.name_guest(tx, cookie_account, hashes[0]):
             store.end_sessions(tx, cookie_account, most=0)
@@ -170,9 +171,13 @@ async def _enter(context: Context, find: Find, presented: list[str]) -> SignedIn
         account_id = find(tx)
         if account_id is None:
             raise LoginFailed
-        known = store.account(tx, account_id)
-        if known is None or known.blocked_at is not None:
+        known = store.account(tx, account_id, lock=True)
+        # Asked again behind the lock: it may have become a member's meanwhile.
+        if known is None or find(tx) != account_id:
+            raise LoginFailed
+        if known.blocked_at is not None:
             raise AccountBlocked
+        store.change(tx, account_id, seen_at=context.clock.now())
         sign_ins.end_presented(tx, presented)
         return opening.store(context, tx, account_id, member=False)
 

@@ -37,7 +37,7 @@ _LETTERS: Mapping[Kind, LetterKind] = {
     "change": "verify_change",
     "reset": "reset",
 }
-_LETTERS_AN_HOUR = 5  # asked for by or for one account
+LETTERS_AN_HOUR = 5  # asked for by or for one account
 
 
 def fingerprints(context: Context, found_by: str) -> list[bytes]:
@@ -78,6 +78,13 @@ def notice(context: Context, tx: Tx, seal: Seal, *, who: Account, kind: LetterKi
         outbox.put(context, tx, draft, owner=(who.id, seal))
 
 
+def without_pending(seal: Seal, who: Account) -> dict[str, bytes]:
+    """The columns that take back a change of address which somebody else may have asked for."""
+    if who.person.pending_email is None:
+        return {}
+    return {"person": service.sealed(seal, who.id, replace(who.person, pending_email=None))}
+
+
 async def request_verification(context: Context, account_id: str) -> None:
     """Mail the link again that verifies an address.
 
@@ -92,7 +99,7 @@ async def request_verification(context: Context, account_id: str) -> None:
     to = who.person.pending_email or who.person.email
     if who.verified and not who.person.pending_email:
         return
-    context.limiter.per_hour("letters", account_id, _LETTERS_AN_HOUR)
+    context.limiter.per_hour("letters", account_id, LETTERS_AN_HOUR)
     kind: Kind = "change" if who.person.pending_email else "verify"
     hashed = fingerprints(context, email_of(to)[1])[0]
     fresh = letter(context, account_id, kind, email_hash=hashed)
@@ -109,7 +116,7 @@ async def request_reset(context: Context, email: str) -> None:
         RateLimited: too many letters were asked for.
     """
     hashes = [one.hex() for one in fingerprints(context, email_of(email)[1])]
-    context.limiter.per_hour("letters", hashes[0], _LETTERS_AN_HOUR)
+    context.limiter.per_hour("letters", hashes[0], LETTERS_AN_HOUR)
     now = context.clock.now()
     put = context.jobs.put
     await context.database.write(lambda tx: put(tx, RESET, {"email": hashes}, run_at=now))
@@ -150,7 +157,8 @@ async def verify(context: Context, token: str) -> None:
         if link.kind == "verify":
             store.change(tx, who.id, verified_at=now)
             return
-        other = store.account_by_email(tx, [link.email_hash])
+        pending = email_of(who.person.pending_email or "")[1]
+        other = store.account_by_email(tx, fingerprints(context, pending))
         if other is not None and other.id != who.id:
             raise EmailTaken
         notice(context, tx, seal, who=who, kind="address_changed")
@@ -185,7 +193,8 @@ async def reset(context: Context, token: str, password: str) -> None:
         who = _owner(context, tx, seal, token=token, link=link)
         store.end_sessions(tx, who.id, most=0)
         store.void_links(tx, who.id)
-        store.change(tx, who.id, password=fresh, verified_at=context.clock.now())
+        calm = without_pending(seal, who)
+        store.change(tx, who.id, password=fresh, verified_at=context.clock.now(), **calm)
         notice(context, tx, seal, who=who, kind="password_changed")
 
     await context.database.write(unit)

@@ -1,5 +1,6 @@
 """Members: registering, signing in, changing password and profile (decisions.md 3)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -24,6 +25,7 @@ from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.kernel.errors import LoginRequired
 
+_REGION = re.compile("[A-Z]{2}")
 _REGISTRATIONS = 20  # from one address within an hour: 409 tells who has an account
 
 
@@ -100,7 +102,8 @@ async def login(context: Context, email: str, password: str, *, presented: list[
         if row.blocked_at is not None:
             raise AccountBlocked
         sign_ins.end_presented(tx, presented)
-        store.change(tx, row.id, email_hash=hashes[0], password=fresh or row.password)
+        store.change(tx, row.id, password=fresh or row.password)
+        store.rekey(tx, row.id, known=row.email_hash, newest=hashes[0])
         return opening.store(context, tx, row.id, member=True)
 
     signed_in = await context.database.write(unit)
@@ -130,7 +133,8 @@ async def change_password(context: Context, account_id: str, current: str, *, ne
         _same(tx, row, PasswordWrong)
         store.end_sessions(tx, account_id, most=0)
         store.void_links(tx, account_id)
-        store.change(tx, account_id, password=fresh)
+        calm = links.without_pending(seal, who)
+        store.change(tx, account_id, password=fresh, **calm)
         links.notice(context, tx, seal, who=who, kind="password_changed")
         return opening.store(context, tx, account_id, member=True)
 
@@ -151,7 +155,7 @@ async def change_profile(context: Context, account_id: str, given: Mapping[str, 
     """
     answers = answers_of(given)
     columns = {name: given[name] for name in ("region", "language") if name in given}
-    if (region := columns.get("region")) and not (len(region) == 2 and region.isupper()):
+    if (region := columns.get("region")) and not _REGION.fullmatch(region):
         raise FieldsInvalid(region="invalid")
     personal = {name for name in ("name", "email") if given.get(name) is not None}
     name = name_of(given["name"]) if "name" in personal else None
@@ -166,8 +170,10 @@ async def change_profile(context: Context, account_id: str, given: Mapping[str, 
         who = service.account(tx, seal, account_id, lock=True)
         person = who.person.told(answers)
         person = replace(person, name=name) if name else person
+        if personal >= {"email"}:
+            # None: the address that holds, which takes back a change that waits.
+            person = replace(person, pending_email=email[0] if email else None)
         if email:
-            person = replace(person, pending_email=email[0])
             letter.put(tx, seal, to=email[0], language=who.language or "ko")
         if person != who.person:
             columns["person"] = service.sealed(seal, account_id, person)
@@ -186,6 +192,8 @@ async def _new_email(
     row, seal = await _member(context, account_id)
     if service.opened(seal, row).person.email == email[0]:
         return None
+    # Asked by a member, answered to others: not for bombing, nor to learn who has an account.
+    context.limiter.per_hour("letters", account_id, links.LETTERS_AN_HOUR)
     await _prove(context, row, given.get("password") or "")
     hashes = links.fingerprints(context, email[1])
     other = await context.database.read(lambda tx: store.account_by_email(tx, hashes))

@@ -21,6 +21,7 @@ ACCOUNT = Table(
     Column("consent", String(20)),  # the version of the texts that was agreed to last
     Column("blocked_at", Instant),  # by the operator
     Column("recovery_hash", LargeBinary(32), unique=True),  # keyed hash of a guest's code
+    Index("ix_account_seen_at", "seen_at"),
 )
 
 SESSION = Table(

@@ -7,12 +7,13 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from heartwhisper.account import consents, guesses, guests, passwords, service, store
 from heartwhisper.account.errors import LoginFailed, MembersOnly, PasswordWrong
 from heartwhisper.kernel.context import Context
-from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.crypto import Broken, Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.kernel.errors import LoginRequired
 from heartwhisper.kernel.log import log
@@ -21,7 +22,7 @@ from heartwhisper.mail.outbox import Draft
 
 FORMAT = "heart-whisper-export/1"
 _RECEIPT = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-_AT_ONCE = 100  # idle guests erased in one sweep
+_AT_ONCE, _ROUNDS = 100, 100  # idle guests erased in one sweep, and how many times
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ async def erase(context: Context, rooms: Rooms, account_id: str, *, password: st
 
 async def remove(context: Context, rooms: Rooms, account_id: str) -> Erased:
     """Erase an account; whoever has a verified address gets the receipt by mail too."""
-    now, receipt = context.clock.now(), "".join(secrets.choice(_RECEIPT) for _ in range(12))
+    now, receipt = context.clock.now(), _receipt()
     to = await _reader(context, account_id)
     await context.keys.erase(account_id, receipt=receipt, now=now)
     owner = await context.keys.service() if to else None
@@ -128,14 +129,24 @@ async def remove(context: Context, rooms: Rooms, account_id: str) -> Erased:
 
 
 async def sweep(context: Context, rooms: Rooms) -> int:
-    """Erase guests that were not here for thirty days, and what a restore brought back."""
-    before = context.clock.now() - store.GUEST_IDLE
-    idle = await context.database.read(lambda tx: store.idle_guests(tx, before, _AT_ONCE))
-    for account_id in idle:
-        await remove(context, rooms, account_id)
+    """Erase what a restore brought back, and guests that were not here for thirty days."""
     for account_ids in await context.keys.erased():
         await context.database.write(_again(rooms, account_ids))
-    return len(idle)
+    before = context.clock.now() - store.GUEST_IDLE
+    gone = 0
+    for _ in range(_ROUNDS):
+        idle = await context.database.read(
+            lambda tx: store.idle_guests(tx, before=before, most=_AT_ONCE)
+        )
+        for account_id in idle:
+            close = partial(store.close_idle, account_id=account_id, before=before)
+            # Looked at again behind the lock: somebody may have come back meanwhile.
+            if await context.database.write(close):
+                await remove(context, rooms, account_id)
+                gone += 1
+        if len(idle) < _AT_ONCE:
+            break
+    return gone
 
 
 async def preview(context: Context, rooms: Rooms, secret: str) -> dict[str, int]:
@@ -174,7 +185,7 @@ async def adopt(context: Context, rooms: Rooms, account_id: str, *, secret: str)
 
     def unit(tx: Tx) -> None:
         old, new = store.account(tx, guest, lock=True), store.account(tx, account_id, lock=True)
-        if old is None:
+        if old is None or old.blocked_at is not None:
             raise LoginFailed
         if new is None or new.email_hash is None:
             raise MembersOnly
@@ -184,9 +195,11 @@ async def adopt(context: Context, rooms: Rooms, account_id: str, *, secret: str)
             felt = opens.open(old.feelings, f"account.feelings:{guest}")
             kept = seals.seal(felt, f"account.feelings:{account_id}")
             store.change(tx, account_id, feelings=kept)
+        _delete(tx, rooms, guest)  # in the same moment: nothing can be said there any more
 
     await context.database.write(unit)
-    await remove(context, rooms, guest)
+    await context.keys.erase(guest, receipt=_receipt(), now=context.clock.now())
+    context.sessions.forget()
 
 
 def _again(rooms: Rooms, account_ids: list[str]) -> Callable[[Tx], None]:
@@ -200,6 +213,10 @@ def _again(rooms: Rooms, account_ids: list[str]) -> Callable[[Tx], None]:
     return unit
 
 
+def _receipt() -> str:
+    return "".join(secrets.choice(_RECEIPT) for _ in range(12))
+
+
 def _delete(tx: Tx, rooms: Rooms, account_id: str) -> None:
     for eraser in rooms.erasers:
         eraser(tx, account_id)
@@ -209,7 +226,10 @@ def _delete(tx: Tx, rooms: Rooms, account_id: str) -> None:
 
 async def _reader(context: Context, account_id: str) -> tuple[str, str] | None:
     """Where the receipt goes, and its language."""
-    seal = await context.keys.seal_of(account_id)
+    try:
+        seal = await context.keys.seal_of(account_id)
+    except Broken:  # an erasure that was cut off after the key
+        return None
     who = await context.database.read(lambda tx: service.account(tx, seal, account_id))
     if who.person.email and who.verified:
         return who.person.email, who.language or "ko"

@@ -8,6 +8,7 @@ from heartwhisper.account.errors import SessionNotFound
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import token_hash
 from heartwhisper.kernel.database import Tx
+from heartwhisper.kernel.ids import is_id
 
 MOST = 20  # of one account, before a new one
 IDLE = store.GUEST_IDLE
@@ -81,6 +82,8 @@ async def end(context: Context, account_id: str, sign_in: str) -> None:
     Raises:
         SessionNotFound: the account has none of this name.
     """
+    if not is_id(sign_in):
+        raise SessionNotFound
     ended = await context.database.write(lambda tx: store.end_sign_in(tx, account_id, sign_in))
     context.sessions.forget()
     if not ended:

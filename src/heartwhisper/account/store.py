@@ -185,13 +185,30 @@ def take_link(tx: Tx, token_hash: bytes) -> bool:
     return tx.execute(delete(LINK).where(LINK.c.token_hash == token_hash)).rowcount == 1
 
 
+def rekey(tx: Tx, account_id: str, *, known: bytes, newest: bytes) -> None:
+    """Have a member found by the newest key, unless the address was changed meanwhile."""
+    if known != newest:
+        this = (ACCOUNT.c.id == account_id) & (ACCOUNT.c.email_hash == known)
+        tx.execute(update(ACCOUNT).where(this).values(email_hash=newest))
+
+
 def members(tx: Tx, *, after: str, most: int) -> Sequence[Row[Any]]:
     """Members in the order of their ids, those after one id."""
     theirs = ACCOUNT.c.email_hash.is_not(None) & (ACCOUNT.c.id > after)
     return tx.execute(select(ACCOUNT).where(theirs).order_by(ACCOUNT.c.id).limit(most)).all()
 
 
-def idle_guests(tx: Tx, before: datetime, most: int) -> list[str]:
+def close_idle(tx: Tx, *, account_id: str, before: datetime) -> bool:
+    """End a guest that was not here since then: nobody gets in any more; False where it was."""
+    idle = ACCOUNT.c.email_hash.is_(None) & (ACCOUNT.c.seen_at < before)
+    this = update(ACCOUNT).where(ACCOUNT.c.id == account_id, idle)
+    closed = tx.execute(this.values(guest_hash=None, recovery_hash=None)).rowcount == 1
+    if closed:
+        end_sessions(tx, account_id, most=0)
+    return closed
+
+
+def idle_guests(tx: Tx, *, before: datetime, most: int) -> list[str]:
     """The guests that were not here since then, the longest away first."""
     idle = ACCOUNT.c.email_hash.is_(None) & (ACCOUNT.c.seen_at < before)
     first = select(ACCOUNT.c.id).where(idle).order_by(ACCOUNT.c.seen_at).limit(most)

@@ -11,7 +11,7 @@ from heartwhisper.chat.errors import ChatNotFound
 from heartwhisper.chat.turn import RECENT, SILENT, close_lost
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.kernel.context import Context
-from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.crypto import Broken, Seal
 from heartwhisper.kernel.database import Tx, Unit
 
 MOST = 20
@@ -95,13 +95,17 @@ async def restore(context: Context, account_id: str, chat_id: str) -> Shown:
 async def erase(context: Context, account_id: str, chat_id: str) -> None:
     """The job behind `clear`: delete the chat unless it was brought back."""
     now = context.clock.now()
-    seal = await context.keys.seal_of(account_id)
+    try:
+        seals = {account_id: await context.keys.seal_of(account_id)}
+    except Broken:  # erased, or brought along into another account: no turn can be open
+        seals = {}
 
     def unit(tx: Tx) -> None:
         if not store.is_cleared(tx, chat_id, before=now - UNDO):
             return  # it was brought back
         # What is still open gives its reserved message back before its row is gone.
-        close_lost(context, tx, {account_id: seal}, silent=None, chat_id=chat_id)
+        if seals:
+            close_lost(context, tx, seals, silent=None, chat_id=chat_id)
         store.erase_chat(tx, chat_id)
 
     await context.database.write(unit)

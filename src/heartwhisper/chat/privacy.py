@@ -50,7 +50,7 @@ def adopt(tx: Tx, moving: Moving) -> None:
     chats, messages, turns = store.everything(tx, moving.source)
     if any(turn.state == "pending" for turn in turns):
         raise TurnInProgress
-    owner = {"account_id": moving.target}
+    owner: dict[str, Any] = {"account_id": moving.target}
 
     def again(row: Any, place: str, *columns: str) -> dict[str, Any]:  # noqa: ANN401 - a row
         sealed = ((name, getattr(row, name), f"{place}.{name}:{row.id}") for name in columns)
@@ -59,6 +59,8 @@ def adopt(tx: Tx, moving: Moving) -> None:
 
     store.change(tx, CHAT, [again(row, "chat", "watch") | owner for row in chats])
     store.change(tx, MESSAGE, [again(row, "message", "body", "reading") for row in messages])
+    # A name that a send was given counts within one account, and both may have used it.
+    owner |= {"client_message_id": None}
     store.change(tx, TURN, [again(row, "turn", "answer") | owner for row in turns])
 
 

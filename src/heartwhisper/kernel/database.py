@@ -86,6 +86,12 @@ class Database:
             self._writer = Writer(self.engine)
         return await self._writer.submit(unit)
 
+    def settle(self) -> None:
+        """Leave nothing of what was deleted behind in SQLite's write-ahead log."""
+        if self.is_sqlite:
+            with self.engine.connect() as tx:
+                tx.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def close(self) -> None:
         """Finish what waits, then let go of every connection.
 
@@ -140,6 +146,7 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401 -
         "journal_mode=WAL",
         "synchronous=FULL",  # an acknowledged message survives a power cut
         "foreign_keys=ON",
+        "secure_delete=ON",  # what is erased is overwritten
         f"busy_timeout={BUSY_MS}",
     ):
         connection.execute(f"PRAGMA {pragma}")

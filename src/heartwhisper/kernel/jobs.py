@@ -23,9 +23,9 @@ from heartwhisper.kernel.log import log
 
 LEASE = timedelta(minutes=2)
 IDLE = timedelta(seconds=5)  # how often the table is asked when nothing is known to be due
-LONGEST = timedelta(hours=1)
+SLOWEST = 12  # failures until the pause of 2 to that power, in seconds, grows no more
 ALARM = 10  # attempts after which the log speaks up
-TAKEN = 20
+TAKEN = 5  # at once, so that slow ones are done before their lease ends
 
 JOB = Table(
     "job",
@@ -108,7 +108,7 @@ class Jobs:
         except Exception as error:  # noqa: BLE001 - an edge: a failed job is tried again, later
             note = log().error if job.attempts >= ALARM else log().warning
             note("a job failed", job=job.name, attempts=job.attempts, error=error)
-            later = self._clock.now() + min(timedelta(seconds=2**job.attempts), LONGEST)
+            later = self._clock.now() + timedelta(seconds=2 ** min(job.attempts, SLOWEST))
             statement = update(JOB).where(JOB.c.id == job.id).values(run_at=later)
         else:
             statement = delete(JOB).where(JOB.c.id == job.id)  # type: ignore[assignment]

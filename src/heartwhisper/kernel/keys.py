@@ -119,6 +119,7 @@ class KeyStore:
 
         await self._database.write(unit)
         self._seals.pop(account_id, None)
+        self._database.settle()
 
     async def erased(self, at_once: int = 500) -> list[list[str]]:
         """The erased accounts, in lists of so many: a restore must not bring them back."""

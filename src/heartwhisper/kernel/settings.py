@@ -97,7 +97,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _together(self) -> Self:
         if self.environment == "production":
-            for name in ("base_url", "secret_keys"):
+            for name in ("base_url", "secret_keys", "smtp_url"):
                 if not getattr(self, name):
                     raise ValueError(f"{PREFIX}{name.upper()} must be set in production")
         postgres = self.database_url.startswith(POSTGRES)

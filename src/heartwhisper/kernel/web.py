@@ -50,12 +50,12 @@ REFUSED_BEFORE = {  # what kernel.edge refuses, with the code and what to do
 
 def client_address(connection: HTTPConnection) -> str:
     """The address the request came from; a proxy's word is taken only from a trusted proxy."""
-    peer = connection.client.host if connection.client else ""
+    peer = _plain(connection.client.host) if connection.client else ""
     trusted = context_of(connection).settings.trusted_proxies
     if not trusted or not peer:
         return peer
     forwarded = ",".join(connection.headers.getlist("x-forwarded-for"))
-    hops = [peer, *(hop.strip() for hop in reversed(forwarded.split(",")))]
+    hops = [peer, *(_plain(hop.strip()) for hop in reversed(forwarded.split(",")))]
     for hop in hops:
         try:
             address = ip_address(hop)
@@ -64,6 +64,11 @@ def client_address(connection: HTTPConnection) -> str:
         if not any(address in network for network in trusted):
             return hop
     return peer
+
+
+def _plain(address: str) -> str:
+    """An IPv4 address as such, where a socket for both kinds wraps it into IPv6."""
+    return address.removeprefix("::ffff:") if "." in address else address
 
 
 def problem(request: Request, status: int, code: str, **more: Any) -> JSONResponse:  # noqa: ANN401

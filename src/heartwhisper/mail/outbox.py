@@ -7,6 +7,8 @@ in between, the letter goes again under the same Message-ID, by which mailboxes 
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from datetime import timedelta
+from functools import partial
 
 from sqlalchemy import Column, LargeBinary, Table, delete, insert, select
 
@@ -20,6 +22,7 @@ from heartwhisper.mail.letters import Kind, compose
 from heartwhisper.mail.port import MailError, Post
 
 JOB = "mail"
+LASTS = timedelta(days=2)  # a letter that nobody took by then is let go; its link has run out
 
 OUTBOX = Table(
     "outbox",
@@ -69,6 +72,10 @@ def carrier(context: Context, post: Post) -> Callable[[Payload], Awaitable[None]
         row = await context.database.read(lambda tx: tx.execute(known).one_or_none())
         if row is None:
             return
+        if context.clock.now() - row.created_at > LASTS:
+            log().error("a letter could not be delivered in time")
+            await context.database.write(partial(_done, letter_id=letter_id))
+            return
         try:
             seal = await context.keys.seal_of(row.account_id)
             draft = Draft(**json.loads(seal.open(row.draft, f"outbox.draft:{letter_id}")))
@@ -80,10 +87,13 @@ def carrier(context: Context, post: Post) -> Callable[[Payload], Awaitable[None]
             if error.reason == "later":
                 raise
             log().warning("a letter was refused for good")
-        done = delete(OUTBOX).where(OUTBOX.c.id == letter_id)
-        await context.database.write(lambda tx: tx.execute(done))
+        await context.database.write(partial(_done, letter_id=letter_id))
 
     return carry
+
+
+def _done(tx: Tx, *, letter_id: str) -> None:
+    tx.execute(delete(OUTBOX).where(OUTBOX.c.id == letter_id))
 
 
 def erase(tx: Tx, account_id: str) -> None:

@@ -4,6 +4,12 @@ import { Navigation } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { useViewportHeight } from "@/app/use-viewport-height";
 
+const footer = [
+  { to: paths.safety, key: "footer.safety" },
+  { to: paths.contact, key: "footer.contact" },
+  { to: paths.settings, key: "footer.settings" },
+] as const;
+
 function SkipLink() {
   const { t } = useTranslation();
   return (
@@ -25,9 +31,13 @@ export function Layout() {
       </main>
       <footer className="border-t border-line">
         <div className="mx-auto max-w-page px-4 py-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-small text-soft sm:px-6">
-          <Link to={paths.safety} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
-            {t("footer.safety")}
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            {footer.map(({ to, key }) => (
+              <Link key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink">
+                {t(key)}
+              </Link>
+            ))}
+          </div>
           <p>{t("footer.ai")}</p>
         </div>
       </footer>

@@ -1,2 +1,14 @@
 /** Every page that exists. Navigation shows only what stands here. */
-export const paths = { home: "/", chat: "/chat", safety: "/safety" } as const;
+export const paths = {
+  home: "/",
+  chat: "/chat",
+  safety: "/safety",
+  login: "/login",
+  register: "/register",
+  profile: "/profile",
+  settings: "/settings",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  verifyEmail: "/verify-email",
+  contact: "/contact",
+} as const;

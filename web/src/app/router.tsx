@@ -1,41 +1,61 @@
-import { lazy, Suspense } from "react";
-import { BrowserRouter, type RouteObject, useRoutes } from "react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { BrowserRouter, type RouteObject, useLocation, useRoutes } from "react-router";
 import { FillLayout, Layout } from "@/app/layout";
 import { NotFound } from "@/app/not-found";
 import { paths } from "@/app/paths";
 import { HomeRoute } from "@/app/routes/home";
 import { useArrival } from "@/app/use-arrival";
+import { useSessionEnd } from "@/app/use-session-end";
+import { useWelcome } from "@/app/use-welcome";
+import { BringAlong } from "@/features/bring/bring-along";
 
 const ChatRoute = lazy(async () => ({ default: (await import("@/app/routes/chat")).ChatRoute }));
 const SafetyRoute = lazy(async () => ({ default: (await import("@/app/routes/safety")).SafetyRoute }));
+const LoginRoute = lazy(async () => ({ default: (await import("@/app/routes/login")).LoginRoute }));
+const RegisterRoute = lazy(async () => ({ default: (await import("@/app/routes/register")).RegisterRoute }));
+const ForgotPasswordRoute = lazy(async () => ({ default: (await import("@/app/routes/forgot-password")).ForgotPasswordRoute }));
+const ResetPasswordRoute = lazy(async () => ({ default: (await import("@/app/routes/reset-password")).ResetPasswordRoute }));
+const VerifyEmailRoute = lazy(async () => ({ default: (await import("@/app/routes/verify-email")).VerifyEmailRoute }));
+const ProfileRoute = lazy(async () => ({ default: (await import("@/app/routes/profile")).ProfileRoute }));
+const SettingsRoute = lazy(async () => ({ default: (await import("@/app/routes/settings")).SettingsRoute }));
+const ContactRoute = lazy(async () => ({ default: (await import("@/app/routes/contact")).ContactRoute }));
 
-const chat = (
-  <Suspense>
-    <ChatRoute />
-  </Suspense>
-);
+const pages = [
+  { path: paths.safety, element: <SafetyRoute /> },
+  { path: paths.login, element: <LoginRoute /> },
+  { path: paths.register, element: <RegisterRoute /> },
+  { path: paths.forgotPassword, element: <ForgotPasswordRoute /> },
+  { path: paths.resetPassword, element: <ResetPasswordRoute /> },
+  { path: paths.verifyEmail, element: <VerifyEmailRoute /> },
+  { path: paths.profile, element: <ProfileRoute /> },
+  { path: paths.settings, element: <SettingsRoute /> },
+  { path: paths.contact, element: <ContactRoute /> },
+];
 
-const safety = (
-  <Suspense>
-    <SafetyRoute />
-  </Suspense>
-);
+/** A page whose code comes when it is opened. */
+const whenLoaded = ({ path, element }: { path: string; element: ReactNode }): RouteObject => ({ path, element: <Suspense>{element}</Suspense> });
 
 const routes: RouteObject[] = [
-  { element: <FillLayout />, children: [{ path: paths.chat, element: chat }] },
+  { element: <FillLayout />, children: [whenLoaded({ path: paths.chat, element: <ChatRoute /> })] },
   {
     element: <Layout />,
-    children: [
-      { path: paths.home, element: <HomeRoute /> },
-      { path: paths.safety, element: safety },
-      { path: "*", element: <NotFound /> },
-    ],
+    children: [{ path: paths.home, element: <HomeRoute /> }, ...pages.map(whenLoaded), { path: "*", element: <NotFound /> }],
   },
 ];
 
 function Pages() {
   useArrival();
-  return useRoutes(routes);
+  useSessionEnd();
+  useWelcome();
+  const page = useRoutes(routes);
+  // Nothing stands over the helplines.
+  const calm = useLocation().pathname === paths.safety;
+  return (
+    <>
+      {page}
+      <BringAlong calm={calm} />
+    </>
+  );
 }
 
 export function Router() {

@@ -68,6 +68,7 @@ def upgrade() -> None:
         batch_op.add_column(sa.Column("consent", sa.String(length=20), nullable=True))
         batch_op.add_column(sa.Column("blocked_at", sa.BigInteger(), nullable=True))
         batch_op.add_column(sa.Column("recovery_hash", sa.LargeBinary(length=32), nullable=True))
+        batch_op.create_index("ix_account_seen_at", ["seen_at"], unique=False)
         batch_op.create_unique_constraint(batch_op.f("uq_account_email_hash"), ["email_hash"])
         batch_op.create_unique_constraint(batch_op.f("uq_account_recovery_hash"), ["recovery_hash"])
 
@@ -85,6 +86,7 @@ def downgrade() -> None:
         batch_op.drop_column("member")
 
     with op.batch_alter_table("account", schema=None) as batch_op:
+        batch_op.drop_index("ix_account_seen_at")
         batch_op.drop_constraint(batch_op.f("uq_account_recovery_hash"), type_="unique")
         batch_op.drop_constraint(batch_op.f("uq_account_email_hash"), type_="unique")
         batch_op.drop_column("recovery_hash")

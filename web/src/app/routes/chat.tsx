@@ -1,3 +1,4 @@
+import { paths } from "@/app/paths";
 import { ChatPage } from "@/features/chat/chat-page";
 import { PremiumDialog } from "@/features/quota/premium-dialog";
 import { QuotaBadge } from "@/features/quota/quota-badge";
@@ -8,7 +9,7 @@ export function ChatRoute() {
   const prompt = usePremiumPrompt();
   return (
     <>
-      <ChatPage Badge={QuotaBadge} prompt={prompt} />
+      <ChatPage Badge={QuotaBadge} prompt={prompt} paths={paths} />
       <PremiumDialog open={prompt.open} onOpenChange={prompt.setOpen} allowance={prompt.allowance} />
     </>
   );

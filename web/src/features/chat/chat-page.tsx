@@ -4,11 +4,16 @@ import { ClearChat } from "@/features/chat/clear-chat";
 import { Composer } from "@/features/chat/composer";
 import { Conversation } from "@/features/chat/conversation";
 import { readDraft } from "@/features/chat/draft";
+import { type ChatPaths, Farewell } from "@/features/chat/farewell";
+import { FirstStep } from "@/features/chat/first-step";
 import { MessageList } from "@/features/chat/message-list";
 import type { PremiumPrompt } from "@/features/chat/premium-prompt";
 import { tintOf } from "@/features/chat/tint";
 import { useChat } from "@/features/chat/use-chat";
+import { useFirstStep } from "@/features/chat/use-first-step";
+import { type Reason, useLeaving } from "@/features/chat/use-leaving";
 import { useCalm } from "@/features/chat/use-notices";
+import { isMember } from "@/shared/api/account";
 import type { User } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Spinner } from "@/shared/ui/spinner";
@@ -49,6 +54,7 @@ function Header({ chat, Badge }: HeaderProps) {
 function Talking({ chat }: { chat: Chatting }) {
   const { t } = useTranslation();
   const { talk, history, shown, phase, retry } = chat;
+  const provider = useFirstStep().told?.provider ?? null;
   if (talk.entries.length === 0 && history === "loading") return <Spinner label={t("chat.loading")} />;
   if (talk.entries.length === 0 && history === "failed") {
     return (
@@ -60,7 +66,7 @@ function Talking({ chat }: { chat: Chatting }) {
       </div>
     );
   }
-  return <MessageList talk={talk} shown={shown} idle={phase === "idle"} onRetry={retry} />;
+  return <MessageList talk={talk} shown={shown} idle={phase === "idle"} onRetry={retry} provider={provider} />;
 }
 
 /** Says when an answer begins and when it is there, and nothing in between. */
@@ -106,31 +112,62 @@ function Status({ chat }: { chat: Chatting }) {
   );
 }
 
+interface AskingProps {
+  chat: Chatting;
+  user: User;
+  typed: boolean;
+  onLeave: (reason: Reason, kept: boolean) => void;
+  safetyPath: string;
+}
+
+/** The first step, with the ways out of it. An account that holds more than this step has made is never erased by a no. */
+function Asking({ chat, user, typed, onLeave, safetyPath }: AskingProps) {
+  const { talk, fieldRef, consent } = chat;
+  const kept = isMember(user) || talk.entries.length > 0 || user.emotionalTendencies !== null;
+  const leave = useCallback((reason: Reason) => onLeave(reason, kept), [onLeave, kept]);
+  const back = useCallback(() => fieldRef.current?.focus(), [fieldRef]);
+  const { asked, agree } = consent;
+  return <FirstStep user={user} asked={asked} typed={typed} onAgree={agree} onLeave={leave} onReturn={back} safetyPath={safetyPath} />;
+}
+
 interface ChatPageProps {
   /** The badge of plan and quota. */
   Badge: ComponentType<{ user: User }>;
   prompt: PremiumPrompt;
+  paths: ChatPaths;
 }
 
-/** The chat: header, talk, composer, on paper that takes the colour of the feelings. */
-export function ChatPage({ Badge, prompt }: ChatPageProps) {
-  const { t } = useTranslation();
-  usePageTitle(t("titles.chat"));
+interface TalkPageProps extends ChatPageProps {
+  onLeave: (reason: Reason, kept: boolean) => void;
+}
+
+/** Header, talk, composer, on paper that takes the colour of the feelings. */
+function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   const chat = useChat(prompt);
-  const { talk, user, shown, phase } = chat;
+  const { talk, user, shown, phase, consent } = chat;
   const [draft] = useState(readDraft);
+  const [typed, setTyped] = useState(draft.text.trim() !== "");
   const busy = phase !== "idle" || !shown.complete;
   const danger = talk.card !== null;
   useCalm(talk.standing);
   const touch = useCallback(() => {
     if (!busy) prompt.onTouch(user, danger);
   }, [busy, prompt, user, danger]);
+  const { typed: keep } = chat;
+  const onChange = useCallback(
+    (text: string) => {
+      keep(text);
+      setTyped(text.trim() !== "");
+    },
+    [keep],
+  );
   const said = talk.entries.findLast((entry) => entry.kind === "words")?.id ?? null;
   return (
     <div data-tint={tintOf(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
       <Header chat={chat} Badge={Badge} />
-      <Conversation busy={!shown.complete} said={said}>
+      <Conversation busy={!shown.complete} said={said} still={consent.open}>
         <Talking chat={chat} />
+        {consent.open && user !== null ? <Asking chat={chat} user={user} typed={typed} onLeave={onLeave} safetyPath={paths.safety} /> : null}
       </Conversation>
       <Announcer answering={!shown.complete} />
       <Status chat={chat} />
@@ -142,9 +179,18 @@ export function ChatPage({ Badge, prompt }: ChatPageProps) {
         onChoose={chat.choose}
         busy={busy}
         onSend={chat.send}
-        onChange={chat.typed}
+        onChange={onChange}
         onTouch={touch}
       />
     </div>
   );
+}
+
+/** The chat, or a kind word to whoever did not want to begin. */
+export function ChatPage(props: ChatPageProps) {
+  const { t } = useTranslation();
+  usePageTitle(t("titles.chat"));
+  const { left, leave, again, back } = useLeaving();
+  if (left === null) return <TalkPage {...props} onLeave={leave} />;
+  return <Farewell left={left} onAgain={again} onBack={back} paths={props.paths} />;
 }

@@ -12,6 +12,7 @@ export interface ComposerField {
   readonly remove: (sent: string) => void;
   /** The words stay: the next Enter is a new one. */
   readonly refused: () => void;
+  readonly focus: () => void;
   readonly detach: () => void;
 }
 
@@ -53,6 +54,7 @@ export function attachField(field: HTMLTextAreaElement, { onSend, onChange, ente
       settle();
     },
     refused: () => enter?.reset(),
+    focus: () => field.focus(),
     detach: () => {
       listeners.abort();
       enter?.detach();

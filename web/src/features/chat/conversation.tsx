@@ -22,15 +22,18 @@ interface ConversationProps {
   busy: boolean;
   /** Changes when the reader has said something: then the end comes into sight. */
   said: string | null;
+  /** Something stands there that is read from its beginning: the end is not followed. */
+  still: boolean;
   children: ReactNode;
 }
 
 /** The scrolling part: it follows the end until the reader looks back. */
-export function Conversation({ busy, said, children }: ConversationProps) {
+export function Conversation({ busy, said, still, children }: ConversationProps) {
   const { t } = useTranslation();
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
     initial: "instant",
     resize: "instant",
+    targetScrollTop: (end, { scrollElement }) => (still ? scrollElement.scrollTop : end),
   });
   const follow = useRef({ scrollToBottom, stopScroll });
   useEffect(() => {
@@ -51,7 +54,7 @@ export function Conversation({ busy, said, children }: ConversationProps) {
       <div ref={scrollRef} role="log" aria-label={t("chat.title")} aria-busy={busy} tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
         <div ref={contentRef}>{children}</div>
       </div>
-      {isAtBottom ? null : (
+      {isAtBottom || still ? null : (
         <Button look="quiet" className="absolute bottom-3 left-1/2 -translate-x-1/2 text-small" onClick={toEnd}>
           {t("chat.scrollToLatest")}
         </Button>

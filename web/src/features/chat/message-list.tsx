@@ -58,6 +58,8 @@ interface MessageListProps {
   shown: Shown;
   idle: boolean;
   onRetry: (answer: Answer) => void;
+  /** Whose language model reads along. */
+  provider: string | null;
 }
 
 interface PlacedCardProps {
@@ -75,10 +77,11 @@ function allOf(answer: Answer): Shown {
 }
 
 /** The welcome, which the browser draws, and what was said since, oldest first. */
-export function MessageList({ talk, shown, idle, onRetry }: MessageListProps) {
+export function MessageList({ talk, shown, idle, onRetry, provider }: MessageListProps) {
   const { t } = useTranslation();
   const { entries, card } = talk;
   const last = entries.at(-1);
+  const welcome = provider === null ? t("chat.welcome") : `${t("chat.welcome")} ${t("chat.provider", { provider })}`;
   const item = (entry: Entry, at: number) => {
     if (entry.kind === "words") return <UserBubble text={entry.text} help={entry.help} />;
     const isLast = entry === last;
@@ -90,7 +93,7 @@ export function MessageList({ talk, shown, idle, onRetry }: MessageListProps) {
   return (
     <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-3 px-3 pb-4 sm:px-6">
       <div className="pt-4">
-        <CounsellorBubble text={t("chat.welcome")} />
+        <CounsellorBubble text={welcome} />
       </div>
       <PlacedCard card={card} afterId={null} />
       {entries.map((entry, at) => (

@@ -14,7 +14,8 @@ const info = {
 const profile = { gender: null, ageGroup: null, relationshipCount: null, longestRelationship: null, traditionalMindset: null };
 const habits = { religion: null, isSmoker: null, isDrinker: null, hasLivedAbroad: null, hasLivedAlone: null };
 const plan = { subscriptionType: "free", subscriptionEndDate: null };
-const user: User = { ...info, ...profile, ...habits, ...plan, id: "u1", name: "guest", email: null, region: null };
+const place = { region: null, language: null, email: null, emailVerified: false, pendingEmail: null, consented: false };
+const user: User = { ...info, ...profile, ...habits, ...plan, ...place, id: "u1", name: "guest" };
 const safety: Safety = { level: "acute", kind: "violence", region: "KR", lines: [] };
 const AT = "2026-11-20T12:00:00Z";
 

@@ -1,17 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { get } from "@/shared/api/client";
+import { accountQuery } from "@/shared/api/account";
 import type { User, UserInfo } from "@/shared/api/types";
 
 /** specification.md section 9. */
 const REFRESH_MS = 30_000;
-
-const accountQuery = queryOptions({
-  queryKey: ["account"],
-  queryFn: ({ signal }) => get<User>("/api/auth/me", { signal }),
-  // Paused while the page is hidden: that is the library's default.
-  refetchInterval: REFRESH_MS,
-});
 
 /** The account's id for calls that name it; null where it cannot be had, as the calls work without. */
 export async function readUserId(client: QueryClient): Promise<string | null> {
@@ -29,7 +22,8 @@ interface Account {
 /** The user record: asked every 30 seconds and whenever something may have changed it. */
 export function useAccount(): Account {
   const client = useQueryClient();
-  const { data } = useQuery(accountQuery);
+  // Paused while the page is hidden: that is the library's default.
+  const { data } = useQuery({ ...accountQuery, refetchInterval: REFRESH_MS });
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: accountQuery.queryKey });
   }, [client]);

@@ -7,6 +7,7 @@ import type { Answer, Talk } from "@/features/chat/turn-reducer";
 import type { Phase, TurnHost } from "@/features/chat/turn-host";
 import type { TurnSession } from "@/features/chat/turn-session";
 import { useAccount } from "@/features/chat/use-account";
+import { type Consenting, useConsent } from "@/features/chat/use-consent";
 import { useHelp } from "@/features/chat/use-help";
 import { useHistory } from "@/features/chat/use-history";
 import { useNotices } from "@/features/chat/use-notices";
@@ -29,6 +30,8 @@ interface Chatting {
   readonly help: Help;
   readonly choose: (help: Help) => void;
   readonly send: (text: string) => void;
+  /** What is asked before the first message. */
+  readonly consent: Consenting;
   readonly retry: (answer: Answer) => void;
   readonly stop: () => void;
   readonly typed: (text: string) => void;
@@ -129,5 +132,7 @@ export function useChat(prompt: PremiumPrompt): Chatting {
   const commands = useCommands({ session, account, current });
   const loaded = failed ? "failed" : "loading";
   const history = recent === null ? loaded : "ready";
-  return { ...view, ...commands, user: account.user, history, shown, fieldRef, help, choose, reload };
+  const silent = history !== "loading" && view.talk.entries.length === 0;
+  const consent = useConsent({ user: account.user, silent, fieldRef, send: commands.send });
+  return { ...view, ...commands, send: consent.send, consent, user: account.user, history, shown, fieldRef, help, choose, reload };
 }

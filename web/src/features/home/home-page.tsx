@@ -12,12 +12,13 @@ const FREE_A_DAY = 10;
 function Entrance({ chatPath }: { chatPath: string }) {
   const { t } = useTranslation();
   const known = readToken() !== null;
+  const member = known && !isGuest();
   return (
     <>
       <Link to={chatPath} className={buttonStyle("primary", "mt-7 w-full px-7 sm:w-auto")}>
         {known ? t("home.continue") : t("home.start")}
       </Link>
-      <p className="mt-3 text-small text-soft">{known && isGuest() ? t("home.guest") : t("home.free", { count: FREE_A_DAY })}</p>
+      {member ? null : <p className="mt-3 text-small text-soft">{known ? t("home.guest") : t("home.free", { count: FREE_A_DAY })}</p>}
     </>
   );
 }

@@ -5,6 +5,8 @@ export type Post = (path: string, body: unknown) => Promise<unknown>;
 
 const TOKEN = "token";
 const GUEST_ID = "uuid";
+/** The guest who was here before a member signed in, until it is answered whether the talks come along. */
+const GUEST_BEFORE = "heart.guest-before";
 
 /** Only what storage refused (private windows, embedded pages): it lives as long as the page. */
 const memory = new Map<string, string>();
@@ -35,11 +37,68 @@ function remove(key: string): void {
   }
 }
 
+const listeners = new Set<() => void>();
+
+/** Tells when who is signed in here has changed; for useSyncExternalStore. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
 export const readToken = (): string | null => read(TOKEN);
-export const forgetToken = (): void => remove(TOKEN);
+
+export function forgetToken(): void {
+  remove(TOKEN);
+  changed();
+}
 
 /** A member has no guest's id: registering retires it. */
 export const isGuest = (): boolean => read(GUEST_ID) !== null;
+
+/**
+ * Keeps the token of an account that is opened by more than this browser's random id: a member's, or one that a
+ * recovery code has opened. The guest's id is set aside; the browser makes a new one when it needs a guest again.
+ */
+export function keepToken(token: string): void {
+  const before = read(GUEST_ID);
+  if (before !== null) write(GUEST_BEFORE, before);
+  remove(GUEST_ID);
+  write(TOKEN, token);
+  changed();
+}
+
+export const readGuestBefore = (): string | null => read(GUEST_BEFORE);
+
+export const forgetGuestBefore = (): void => remove(GUEST_BEFORE);
+
+/** Leaves nothing of whoever was here: after signing out, and after an account was deleted. */
+export function forgetEverybody(): void {
+  remove(GUEST_ID);
+  remove(GUEST_BEFORE);
+  try {
+    // What was typed and not sent yet is theirs too.
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+  forgetToken();
+}
+
+let lead: (() => void) | null = null;
+
+/** Says how a member whose session has ended gets to the login: the app knows where that is. */
+export function onSessionEnd(way: () => void): () => void {
+  lead = way;
+  return () => {
+    if (lead === way) lead = null;
+  };
+}
+
+export const leadToLogin = (): void => lead?.();
 
 /** A UUID v4. `crypto.randomUUID` exists only on https and localhost. */
 export function makeGuestId(): string {
@@ -89,7 +148,11 @@ function tokenOf(answer: unknown): string {
 
 async function enter(post: Post, id: string): Promise<void> {
   await post("/api/auth/register", registration(id));
-  write(TOKEN, tokenOf(await post("/api/auth/login", { email: id, password: id })));
+  const token = tokenOf(await post("/api/auth/login", { email: id, password: id }));
+  // A member may have signed in meanwhile; then the id is gone, and the guest is not theirs.
+  if (read(GUEST_ID) !== id) return;
+  write(TOKEN, token);
+  changed();
 }
 
 /** An id the server does not take any more (it became a member's) gives way to a new one, once. */

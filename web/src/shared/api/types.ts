@@ -1,22 +1,56 @@
 /** The shapes of the calls under the names the screens use; the shapes themselves are generated from openapi.json. */
 import type {
   Accepted,
+  BringingAnswer,
   Chat,
   ClearAnswer,
+  Consent,
+  ContactAnswer,
   Delta,
+  DoneAnswer,
   Emotions,
+  EraseAnswer,
+  FirstStep,
   Line,
+  LoginAnswer,
   Message,
+  OpenSession,
+  ProfileChange,
+  Receipt,
+  RecoveryCodeAnswer,
+  Register,
   Safety,
   SafetyPage,
   Send,
   SendAnswer,
   StopAnswer,
   User,
+  UserAnswer,
   UserInfo,
 } from "@/shared/api/schema.gen";
 
-export type { Accepted, Chat, Message, Safety, SafetyPage, User, UserInfo };
+export type {
+  Accepted,
+  BringingAnswer,
+  Chat,
+  Consent,
+  ContactAnswer,
+  DoneAnswer,
+  EraseAnswer,
+  FirstStep,
+  LoginAnswer,
+  Message,
+  OpenSession,
+  ProfileChange,
+  Receipt,
+  RecoveryCodeAnswer,
+  Register,
+  Safety,
+  SafetyPage,
+  User,
+  UserAnswer,
+  UserInfo,
+};
 export type Emotion = keyof Emotions;
 export type EmotionScores = Emotions;
 export type HelpLine = Line;

@@ -1,0 +1,52 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { paths } from "@/app/paths";
+import { useMember } from "@/app/use-member";
+import { arriveAt } from "@/shared/api/arrive";
+import { signOut } from "@/shared/api/sign-in";
+
+export const item =
+  "inline-flex min-h-11 items-center rounded-soft px-2 text-small text-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-ink sm:px-3";
+
+function SignOut() {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const leave = useCallback(() => {
+    setBusy(true);
+    // Loaded anew, so that nothing of what was read or typed is left in the page.
+    void signOut().then(() => arriveAt(paths.login));
+  }, []);
+  return (
+    <button type="button" disabled={busy} onClick={leave} className={item}>
+      {busy ? t("nav.loggingOut") : t("nav.logout")}
+    </button>
+  );
+}
+
+/** The way in for guests, and for whoever nobody knows yet; profile and the way out for members. */
+export function AccountLinks() {
+  const { t } = useTranslation();
+  const member = useMember();
+  if (member === null) {
+    return (
+      <>
+        <NavLink to={paths.login} className={item}>
+          {t("nav.login")}
+        </NavLink>
+        <NavLink to={paths.register} className={item}>
+          {t("nav.register")}
+        </NavLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <NavLink to={paths.profile} className={item}>
+        <span className={member.name === "" ? "" : "md:sr-only"}>{t("nav.profile")}</span>
+        <span className="max-w-40 truncate font-strong max-md:ml-2">{member.name}</span>
+      </NavLink>
+      <SignOut />
+    </>
+  );
+}

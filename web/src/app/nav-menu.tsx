@@ -1,0 +1,42 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { NavLink } from "react-router";
+import { AccountLinks, item } from "@/app/account-links";
+import { paths } from "@/app/paths";
+
+/**
+ * What has no room in the bar of a phone. The browser's own popover: it closes by Escape and by a press elsewhere, and
+ * gives the focus back.
+ */
+export function NavMenu() {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={t("nav.menu")}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-soft text-soft hover:text-ink md:hidden"
+      >
+        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+          <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+      <nav
+        id={id}
+        popover="auto"
+        aria-label={t("nav.menu")}
+        className="fixed inset-auto top-[calc(env(safe-area-inset-top)+3.25rem)] right-3 w-56 max-w-[calc(100vw-1.5rem)] flex-col rounded-soft border border-line bg-card p-2 text-ink shadow-lg shadow-veil/20 open:flex md:hidden"
+      >
+        <NavLink to={paths.home} end className={item}>
+          {t("nav.home")}
+        </NavLink>
+        <NavLink to={paths.settings} className={item}>
+          {t("nav.settings")}
+        </NavLink>
+        <AccountLinks />
+      </nav>
+    </>
+  );
+}

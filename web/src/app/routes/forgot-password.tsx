@@ -1,0 +1,6 @@
+import { paths } from "@/app/paths";
+import { ForgotPasswordPage } from "@/features/account/forgot-password-page";
+
+export function ForgotPasswordRoute() {
+  return <ForgotPasswordPage paths={paths} />;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { takeGreeting } from "@/shared/api/arrive";
+import { showToast } from "@/shared/ui/toast-store";
+
+/** The words that somebody who has just come in is greeted with, once, after the reload that brings them in. */
+export function useWelcome(): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const greeting = takeGreeting();
+    if (greeting === null) return;
+    const title = t(`account.greeting.${greeting}`);
+    showToast({ kind: "status", title, ...(greeting === "registered" ? { body: t("account.greeting.letter") } : {}) });
+  }, [t]);
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { CodePart } from "@/features/settings/code-part";
+import { Erased } from "@/features/settings/erased";
+import { ErasePart } from "@/features/settings/erase-part";
+import { ExportPart } from "@/features/settings/export-part";
+import { LanguagePart } from "@/features/settings/language-part";
+import { Missing } from "@/features/settings/part";
+import { type Directory, RegionPart } from "@/features/settings/region-part";
+import { SessionsPart } from "@/features/settings/sessions-part";
+import { accountQuery, isMember } from "@/shared/api/account";
+import { forgetEverybody, readToken, subscribeSession } from "@/shared/api/session";
+import type { Receipt, User } from "@/shared/api/types";
+import { usePageTitle } from "@/shared/ui/use-page-title";
+
+interface OfAccountProps {
+  user: User;
+  onErased: (receipt: Receipt) => void;
+}
+
+function OfAccount({ user, onErased }: OfAccountProps) {
+  return (
+    <>
+      {isMember(user) ? null : <CodePart />}
+      <SessionsPart />
+      <ExportPart />
+      <ErasePart user={user} onErased={onErased} />
+    </>
+  );
+}
+
+/** What is there only for somebody with an account; looking at this page makes none. */
+function Rest({ onErased }: { onErased: (receipt: Receipt) => void }) {
+  const { t } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(accountQuery);
+  const reload = useCallback(() => void refetch(), [refetch]);
+  if (data !== undefined) return <OfAccount user={data} onErased={onErased} />;
+  return (
+    <div className="mt-6">
+      <Missing failed={isError && !isFetching} loading={t("settings.loading")} error={t("settings.loadError")} reload={reload} />
+    </div>
+  );
+}
+
+interface SettingsPageProps {
+  directory: Directory;
+  homePath: string;
+}
+
+/** Language and region for everybody; code, sign-ins, data and the end of the account for whoever has one. */
+export function SettingsPage({ directory, homePath }: SettingsPageProps) {
+  const { t } = useTranslation();
+  usePageTitle(t("titles.settings"));
+  const client = useQueryClient();
+  const known = useSyncExternalStore(subscribeSession, readToken) !== null;
+  const { data: user } = useQuery({ ...accountQuery, enabled: known });
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const erased = useCallback(
+    (one: Receipt) => {
+      setReceipt(one);
+      forgetEverybody();
+      client.clear();
+    },
+    [client],
+  );
+  if (receipt !== null) return <Erased receipt={receipt} homePath={homePath} />;
+  return (
+    <article className="mx-auto max-w-measure px-4 pt-8 pb-14 sm:px-6 sm:pt-12">
+      <h1 className="text-title">{t("settings.title")}</h1>
+      <LanguagePart hasAccount={known} />
+      <RegionPart directory={directory} user={(known ? user : null) ?? null} />
+      {known ? <Rest onErased={erased} /> : <p className="mt-6 text-small text-soft">{t("settings.later")}</p>}
+    </article>
+  );
+}
