@@ -8,7 +8,8 @@ from heartwhisper.llm.openai import OpenAICompatible
 from tests.parts.model_server import model_server
 from tests.people import Person, told
 
-pytestmark = pytest.mark.timeout(120)
+# One real model at a time.
+pytestmark = [pytest.mark.timeout(120), pytest.mark.xdist_group("model")]
 
 
 @pytest.fixture(scope="module")
