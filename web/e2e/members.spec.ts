@@ -102,8 +102,8 @@ test("what is wrong with a form stands beside its fields, and what was typed sta
   await register(request, MINSEO);
   await page.goto("/register");
   await submit(page, "가입하기").click();
-  await expect(input(page, "name")).toBeFocused();
-  await expect(input(page, "name")).toHaveAccessibleDescription("이 칸을 채워 주세요.");
+  await expect(input(page, "email")).toBeFocused();
+  await expect(input(page, "email")).toHaveAccessibleDescription("이 칸을 채워 주세요.");
   await fill(page, { name: "달빛", email: "no address", password: "달빛", confirmPassword: "달빛" });
   await submit(page, "가입하기").click();
   await expect(input(page, "email")).toBeFocused();

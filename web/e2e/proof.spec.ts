@@ -1,6 +1,6 @@
 import { answers, expect, openChat, say, test } from "./story.ts";
 
-test.use({ settings: { HEART_GUESTS_BEFORE_PROOF: "1" } });
+test.use({ settings: { HEART_GUESTS_BEFORE_PROOF: "1" }, expected: [/status of 403/u] });
 
 test("where many came from one address, the browser does some work and nobody notices", async ({ page, request, heart }) => {
   const id = crypto.randomUUID();
