@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import httpx2
 import psycopg
 import pytest
 import uvicorn
@@ -19,7 +18,9 @@ from heartwhisper.app import build_app, build_context, surround
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import migrate
 from tests.parts.postgres import fresh_database, postgres
-from tests.people import Person
+from tests.people import Person, browser
+
+pytest_plugins = ["tests.side_by_side"]
 
 KEY = "A" * 42 + "E="  # one of the test's own keys; it opens nothing else
 NOON = datetime(2026, 11, 20, 3, 0, tzinfo=UTC)  # noon in Seoul
@@ -89,7 +90,7 @@ class House:
     folder: Path
 
     def person(self, **headers):
-        return Person(httpx2.AsyncClient(base_url=self.base_url, headers=headers, timeout=30))
+        return Person(browser(self.base_url, headers))
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The people of the tests: each is a browser with what it remembers."""
 
 import json
+import ssl
 import uuid
 from dataclasses import dataclass
 
@@ -8,6 +9,9 @@ import httpx2
 
 from heartwhisper.mail.mailbox import letters
 from tests.letters import mailed, token_of
+
+# Loading the trusted certificates takes as long as many requests, and nobody here speaks TLS.
+_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
 @dataclass
@@ -17,6 +21,11 @@ class Event:
     name: str
     data: dict
     id: str | None = None
+
+
+def browser(base_url, headers=None, timeout=30):
+    """An HTTP client of the running product, with cookies."""
+    return httpx2.AsyncClient(base_url=base_url, headers=headers, timeout=timeout, verify=_TLS)
 
 
 class Person:

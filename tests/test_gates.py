@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-# What plants a line in the tree, and what reads the tree, never run side by side.
-pytestmark = pytest.mark.xdist_group("tree")
 BIN = Path(sys.executable).parent
 WEB = ROOT / "web"
 
@@ -84,7 +82,6 @@ WEB_PLANTED = {
 }
 
 
-# Named by the rule: an @ in a name would be read as the group that a test runs in.
 @pytest.mark.parametrize("text", WEB_PLANTED, ids=WEB_PLANTED.values())
 def test_a_planted_line_fails_the_web_lint(text):
     rule = WEB_PLANTED[text]

@@ -15,8 +15,6 @@ from heartwhisper.kernel.web import BY_STATUS, REFUSED_BEFORE
 from heartwhisper.migrations.tables import METADATA
 
 ROOT = Path(__file__).resolve().parents[1]
-# What plants a line in the tree, and what reads the tree, never run side by side.
-pytestmark = pytest.mark.xdist_group("tree")
 HOUSE = ROOT / "src/heartwhisper"
 PYTHON = [p for p in HOUSE.rglob("*.py") if "versions" not in p.parts]
 WEB = [
@@ -58,6 +56,7 @@ VERBS_AND_RULES = {
         "begin",
         "first",
         "history",
+        "holdings",
         "live",
         "notes",
         "privacy",

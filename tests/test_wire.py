@@ -14,8 +14,6 @@ from tests.conftest import KEY
 from tests.people import parse
 
 ROOT = Path(__file__).resolve().parents[1]
-# What plants a line in the tree, and what reads the tree, never run side by side.
-pytestmark = pytest.mark.xdist_group("tree")
 TYPES = ROOT / "web/src/shared/api/schema.gen.ts"
 SHAPES = {"safety": Safety, "accepted": Accepted, "delta": Delta}
 

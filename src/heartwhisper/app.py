@@ -57,8 +57,9 @@ ROOMS = Rooms(
     erasers=(quota.erase, contact.erase),
     exporters={"chats": chats.export, "counts": quota.export, "letters": contact.export},
     adopters=(chats.adopt, quota.adopt, contact.adopt),
-    counters={"chats": chats.chats, "messages": chats.messages},
+    count=chats.count,
 )
+ROUTES = (account_routes(standing, ROOMS), chat_routes, contact_routes, safety_routes)
 HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"
 # web/src/app/paths.ts has the same list
@@ -152,8 +153,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     app.state.context, app.state.answers = context, answers
     refuse(app)
     _health(app, context)
-    app.include_router(account_routes(standing, ROOMS))
-    for routes in (chat_routes, contact_routes, safety_routes):
+    for routes in ROUTES:
         app.include_router(routes)
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import httpx2
 import pytest
 from sqlalchemy import text
 
@@ -10,6 +9,7 @@ from heartwhisper.account.service import account
 from heartwhisper.contact import service
 from tests.contact.writing import LETTER, MAIL, MEMBER, NAME, WORDS, write
 from tests.letters import mailed
+from tests.people import browser
 
 OPERATOR = "operator@example.org"
 
@@ -171,7 +171,7 @@ async def test_the_operator_is_written_to_and_answers_the_sender(open_house):
 
 
 async def test_another_site_cannot_write(house):
-    async with httpx2.AsyncClient(base_url=house.base_url) as browser:
+    async with browser(house.base_url) as other:
         headers = {"Origin": "https://elsewhere.example"}
-        answer = await browser.post("/api/contact", json=LETTER, headers=headers)
+        answer = await other.post("/api/contact", json=LETTER, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")

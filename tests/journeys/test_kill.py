@@ -2,12 +2,11 @@
 
 import asyncio
 
-import httpx2
 import pytest
 
 from tests.parts.rude_server import RudeServer, event, hang, rude_server, says
 from tests.parts.server import running
-from tests.people import Person
+from tests.people import Person, browser
 
 WORDS = "그 사람이 자꾸 생각나요"
 SSE = {"Accept": "text/event-stream"}
@@ -23,7 +22,7 @@ async def stuck_model():
 
 
 def person_at(server):
-    return Person(httpx2.AsyncClient(base_url=server.base_url, timeout=30))
+    return Person(browser(server.base_url))
 
 
 async def begin_an_answer(person):

@@ -2,13 +2,12 @@
 
 from pathlib import Path
 
-import httpx2
 import psycopg
 import pytest
 from sqlalchemy import make_url
 
 from tests.parts.server import running
-from tests.people import Person
+from tests.people import Person, browser
 
 WORDS = "카나리아 quokka-7719 그 사람이 자꾸 생각나서 슬퍼요"
 CANARIES = ("카나리아", "quokka-7719", "sadness")
@@ -17,7 +16,7 @@ pytestmark = pytest.mark.timeout(120)
 
 async def talk(base_url):
     """Say the canaries everywhere; gives what else must stay secret."""
-    async with Person(httpx2.AsyncClient(base_url=base_url, timeout=30)) as person:
+    async with Person(browser(base_url)) as person:
         await person.enter()
         token = person.http.headers["Authorization"].removeprefix("Bearer ")
         secrets = [person.secret, token, person.http.cookies.get("heart_guest")]

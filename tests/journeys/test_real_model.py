@@ -1,15 +1,13 @@
 """The whole product with a real language model behind a real OpenAI-compatible server."""
 
-import httpx2
 import pytest
 
 from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.llm.openai import OpenAICompatible
 from tests.parts.model_server import model_server
-from tests.people import Person, told
+from tests.people import Person, browser, told
 
-# One real model at a time.
-pytestmark = [pytest.mark.timeout(120), pytest.mark.xdist_group("model")]
+pytestmark = pytest.mark.timeout(120)
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +19,7 @@ def real_model():
 async def test_a_real_model_streams_through_the_house(open_house, real_model):
     model = OpenAICompatible(real_model, "smollm2")
     house = await open_house(ModelCounsellor(model))
-    async with Person(httpx2.AsyncClient(base_url=house.base_url, timeout=60)) as person:
+    async with Person(browser(house.base_url, timeout=60)) as person:
         await person.enter()
         events = await person.stream("I miss my girlfriend a lot.", language="en")
         chat = events[-1].data["chat"]

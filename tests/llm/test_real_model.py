@@ -6,7 +6,6 @@ import pytest
 
 from heartwhisper.llm.openai import OpenAICompatible
 
-pytestmark = pytest.mark.xdist_group("model")  # one real model at a time
 PROMPT = [
     {"role": "system", "content": "You are a kind listener. Answer in one sentence."},
     {"role": "user", "content": "I miss my girlfriend. 보고 싶어요."},

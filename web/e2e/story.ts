@@ -3,13 +3,20 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 
 import { type Heart, startHeart } from "./server.ts";
 
-interface PerServer {
+/** The server that runs now, and the file whose stories it is for. */
+interface Running {
+  file: string;
+  heart: Heart | null;
+}
+
+interface PerWorker {
   /** Settings of the server of this file's stories. */
   readonly settings: Record<string, string>;
-  readonly heart: Heart;
+  readonly running: Running;
 }
 
 interface PerStory {
+  readonly heart: Heart;
   /** Fails the story on a console error, an uncaught error or a break of the content policy. */
   readonly watched: null;
   /** Console errors that belong to the story. */
@@ -26,16 +33,26 @@ function watch(page: Page, wrong: string[]): void {
   page.on("pageerror", (error) => wrong.push(error.message));
 }
 
-export const test = base.extend<PerStory, PerServer>({
+export const test = base.extend<PerStory, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
-  heart: [
-    async ({ settings }, lend) => {
-      const heart = await startHeart(settings);
-      await lend(heart);
-      await heart.stop();
+  running: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, lend) => {
+      const running: Running = { file: "", heart: null };
+      await lend(running);
+      await running.heart?.stop();
     },
     { scope: "worker" },
   ],
+  /** A worker goes on to other files; each begins on a new server, whoever had the worker before. */
+  heart: async ({ running, settings }, lend, { file }) => {
+    if (running.file !== file) {
+      await running.heart?.stop();
+      running.heart = await startHeart(settings);
+      running.file = file;
+    }
+    if (running.heart) await lend(running.heart);
+  },
   baseURL: async ({ heart }, lend) => lend(heart.url),
   expected: [[], { option: true }],
   watched: [

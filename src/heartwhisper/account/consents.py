@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-from sqlalchemy.exc import IntegrityError
-
 from heartwhisper.account import store
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.database import Tx
@@ -21,10 +19,7 @@ async def give(context: Context, account_id: str) -> None:
             store.add_consent(tx, account_id, VERSION, now=now)
             store.change(tx, account_id, consent=VERSION)
 
-    try:
-        await context.database.write(unit)
-    except IntegrityError:  # twice at once
-        return
+    await context.database.write(unit)
 
 
 def given(tx: Tx, account_id: str) -> list[dict[str, Any]]:

@@ -89,6 +89,7 @@ class FieldsInvalid(Refusal):
 
     def __init__(self, **reasons: str) -> None:
         super().__init__(errors={to_camel(name): reason for name, reason in reasons.items()})
+        self.reasons = reasons
 
 
 class GuestIdInvalid(Refusal):

@@ -3,6 +3,12 @@
 Counted by the keyed hash of the address, whether it has an account or not.
 """
 
+from typing import Any
+
+from sqlalchemy import Row
+
+from heartwhisper.account import passwords
+from heartwhisper.account.errors import PasswordWrong
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.errors import RateLimited
 from heartwhisper.kernel.log import log
@@ -26,6 +32,20 @@ def forget(context: Context, email_hash: bytes) -> None:
     """Forget the guesses: the owner of the account was there."""
     for amount, minutes in (_QUARTER, _DAY):
         context.limiter.forget("guess", email_hash.hex(), amount, minutes=minutes)
+
+
+async def prove(context: Context, row: Row[Any], password: str) -> None:
+    """Have a member show by the password that the account is theirs.
+
+    Raises:
+        PasswordWrong: it is another one.
+        RateLimited: there were too many guesses.
+    """
+    count(context, row.email_hash)
+    right, _ = await passwords.verified(password, row.password)
+    if not right:
+        raise PasswordWrong
+    forget(context, row.email_hash)
 
 
 def alarm(context: Context) -> None:

@@ -1,10 +1,8 @@
 """The calls about mailed links: verify an address, forgotten password."""
 
-from typing import Annotated
+from fastapi import APIRouter, Request
 
-from fastapi import APIRouter, Depends, Request
-
-from heartwhisper.account import guests, links
+from heartwhisper.account import links
 from heartwhisper.account.schemas import (
     Done,
     DoneAnswer,
@@ -12,8 +10,8 @@ from heartwhisper.account.schemas import (
     PasswordReset,
     ResetRequest,
 )
-from heartwhisper.account.visitor import Visitor, member
-from heartwhisper.kernel.web import client_address, context_of
+from heartwhisper.account.visitor import SignedInVisitor, caller
+from heartwhisper.kernel.web import context_of
 
 _ASKED, _OPENED = 20, 60  # letters asked for, and links opened, of one address within an hour
 DONE = DoneAnswer(data=Done(done=True))
@@ -30,9 +28,7 @@ def letter_routes() -> APIRouter:
         return DONE
 
     @routes.post("/request-verification", status_code=202)
-    async def request_verification(
-        request: Request, visitor: Annotated[Visitor, Depends(member)]
-    ) -> DoneAnswer:
+    async def request_verification(request: Request, visitor: SignedInVisitor) -> DoneAnswer:
         await links.request_verification(context_of(request), visitor.account_id)
         return DONE
 
@@ -52,5 +48,4 @@ def letter_routes() -> APIRouter:
 
 
 def _limit(request: Request, purpose: str, amount: int) -> None:
-    address = guests.network(client_address(request))
-    context_of(request).limiter.per_hour(purpose, address, amount)
+    context_of(request).limiter.per_hour(purpose, caller(request).network, amount)

@@ -45,6 +45,15 @@ def fingerprints(context: Context, found_by: str) -> list[bytes]:
     return context.keyring.fingerprints(EMAIL, found_by)
 
 
+def hashes_of(context: Context, address: str) -> list[bytes]:
+    """The same of an address as it is written.
+
+    Raises:
+        FieldsInvalid: it is none.
+    """
+    return fingerprints(context, email_of(address)[1])
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A link that is about to be mailed, with a secret that no transaction has to make."""
@@ -74,7 +83,7 @@ def letter(context: Context, account_id: str, kind: Kind, *, email_hash: bytes) 
 def notice(context: Context, tx: Tx, seal: Seal, *, who: Account, kind: LetterKind) -> None:
     """Tell the owner of an address, where it is known to be theirs, that something was changed."""
     if who.person.email and who.verified:
-        draft = Draft(kind=kind, to=who.person.email, language=who.language or "ko", values={})
+        draft = Draft(kind=kind, to=who.person.email, language=who.reads, values={})
         outbox.put(context, tx, draft, owner=(who.id, seal))
 
 
@@ -101,10 +110,9 @@ async def request_verification(context: Context, account_id: str) -> None:
         return
     context.limiter.per_hour("letters", account_id, LETTERS_AN_HOUR)
     kind: Kind = "change" if who.person.pending_email else "verify"
-    hashed = fingerprints(context, email_of(to)[1])[0]
+    hashed = hashes_of(context, to)[0]
     fresh = letter(context, account_id, kind, email_hash=hashed)
-    language = who.language or "ko"
-    await context.database.write(lambda tx: fresh.put(tx, seal, to=to, language=language))
+    await context.database.write(lambda tx: fresh.put(tx, seal, to=to, language=who.reads))
     context.jobs.wake()
 
 
@@ -115,7 +123,7 @@ async def request_reset(context: Context, email: str) -> None:
         FieldsInvalid: it is no address.
         RateLimited: too many letters were asked for.
     """
-    hashes = [one.hex() for one in fingerprints(context, email_of(email)[1])]
+    hashes = [one.hex() for one in hashes_of(context, email)]
     context.limiter.per_hour("letters", hashes[0], LETTERS_AN_HOUR)
     now = context.clock.now()
     put = context.jobs.put
@@ -136,7 +144,7 @@ async def mail_reset(context: Context, payload: Payload) -> None:
     seal = await context.keys.seal_of(row.id)
     who = service.opened(seal, row)
     assert who.person.email is not None
-    to, language = who.person.email, who.language or "ko"
+    to, language = who.person.email, who.reads
     fresh = letter(context, who.id, "reset", email_hash=hashes[0])
     await context.database.write(lambda tx: fresh.put(tx, seal, to=to, language=language))
     context.jobs.wake()
@@ -157,8 +165,8 @@ async def verify(context: Context, token: str) -> None:
         if link.kind == "verify":
             store.change(tx, who.id, verified_at=now)
             return
-        pending = email_of(who.person.pending_email or "")[1]
-        other = store.account_by_email(tx, fingerprints(context, pending))
+        pending = who.person.pending_email or ""
+        other = store.account_by_email(tx, hashes_of(context, pending))
         if other is not None and other.id != who.id:
             raise EmailTaken
         notice(context, tx, seal, who=who, kind="address_changed")
@@ -218,6 +226,6 @@ def _owner(context: Context, tx: Tx, seal: Seal, *, token: str, link: Row[Any]) 
     who = service.account(tx, seal, link.account_id, lock=True)
     changes = link.kind == "change"
     address = who.person.pending_email if changes else who.person.email
-    if not address or link.email_hash not in fingerprints(context, email_of(address)[1]):
+    if not address or link.email_hash not in hashes_of(context, address):
         raise LinkInvalid
     return who

@@ -125,7 +125,7 @@ async def change_password(context: Context, account_id: str, current: str, *, ne
     who = service.opened(seal, row)
     own = (who.name, who.person.email or "")
     kept = passwords.accepted(new, own=own, field="new_password")
-    await _prove(context, row, current)
+    await guesses.prove(context, row, current)
     fresh = await passwords.hashed(kept)
     opening = sign_ins.opening(context)
 
@@ -174,7 +174,7 @@ async def change_profile(context: Context, account_id: str, given: Mapping[str, 
             # None: the address that holds, which takes back a change that waits.
             person = replace(person, pending_email=email[0] if email else None)
         if email:
-            letter.put(tx, seal, to=email[0], language=who.language or "ko")
+            letter.put(tx, seal, to=email[0], language=who.reads)
         if person != who.person:
             columns["person"] = service.sealed(seal, account_id, person)
         if columns:
@@ -194,7 +194,7 @@ async def _new_email(
         return None
     # Asked by a member, answered to others: not for bombing, nor to learn who has an account.
     context.limiter.per_hour("letters", account_id, links.LETTERS_AN_HOUR)
-    await _prove(context, row, given.get("password") or "")
+    await guesses.prove(context, row, given.get("password") or "")
     hashes = links.fingerprints(context, email[1])
     other = await context.database.read(lambda tx: store.account_by_email(tx, hashes))
     if other is not None and other.id != account_id:
@@ -209,14 +209,6 @@ async def _member(context: Context, account_id: str) -> tuple[Row[Any], Seal]:
     if row.email_hash is None:
         raise MembersOnly
     return row, await context.keys.seal_of(account_id)
-
-
-async def _prove(context: Context, row: Row[Any], password: str) -> None:
-    guesses.count(context, row.email_hash)
-    right, _ = await passwords.verified(password, row.password)
-    if not right:
-        raise PasswordWrong
-    guesses.forget(context, row.email_hash)
 
 
 def _same(tx: Tx, row: Row[Any], refusal: type[LoginFailed | PasswordWrong]) -> None:

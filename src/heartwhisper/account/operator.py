@@ -7,7 +7,6 @@ from functools import partial
 
 from heartwhisper.account import links, service, store
 from heartwhisper.account.errors import FieldsInvalid
-from heartwhisper.account.person import email_of
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import Broken
 from heartwhisper.kernel.database import Tx
@@ -36,7 +35,7 @@ async def find(context: Context, who: str) -> Card | None:
         row = await context.database.read(lambda tx: store.account(tx, who))
     else:
         try:
-            hashes = links.fingerprints(context, email_of(who)[1])
+            hashes = links.hashes_of(context, who)
         except FieldsInvalid:
             return None
         row = await context.database.read(lambda tx: store.account_by_email(tx, hashes))
@@ -83,7 +82,7 @@ async def rekey(context: Context) -> int:
                 who = service.opened(await context.keys.seal_of(row.id), row)
             except Broken:  # an erasure that was cut off; the sweep ends it
                 continue
-            newest = links.fingerprints(context, email_of(who.person.email or "")[1])[0]
+            newest = links.hashes_of(context, who.person.email or "")[0]
             if newest != row.email_hash:
                 fresh[row.id] = (row.email_hash, newest)
         await context.database.write(_rekeyed(fresh))

@@ -6,7 +6,7 @@ wherever they come in.
 
 import json
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -53,6 +53,24 @@ def from_json(text: str) -> Person:
 def trimmed(text: str) -> str:
     """The one form of what somebody typed: NFKC, without the blanks at its ends."""
     return unicodedata.normalize("NFKC", text).strip()
+
+
+def gathered(rules: Mapping[str, Callable[[], Any]]) -> dict[str, Any]:
+    """What rules take from a form, by their names.
+
+    Raises:
+        FieldsInvalid: what any of them refuses; all of it at once.
+    """
+    taken: dict[str, Any] = {}
+    reasons: dict[str, str] = {}
+    for name, rule in rules.items():
+        try:
+            taken[name] = rule()
+        except FieldsInvalid as error:
+            reasons |= error.reasons
+    if reasons:
+        raise FieldsInvalid(**reasons)
+    return taken
 
 
 def name_of(text: str) -> str:

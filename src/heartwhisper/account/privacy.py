@@ -3,15 +3,14 @@
 The root hands in what the other rooms hold (design.md section 2); this room knows none of them.
 """
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any
 
-from heartwhisper.account import consents, guesses, guests, passwords, service, store
-from heartwhisper.account.errors import LoginFailed, MembersOnly, PasswordWrong
+from heartwhisper.account import consents, guesses, guests, service, store
+from heartwhisper.account.errors import LoginFailed, MembersOnly
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import Broken, Seal
 from heartwhisper.kernel.database import Tx
@@ -21,7 +20,7 @@ from heartwhisper.mail import outbox
 from heartwhisper.mail.outbox import Draft
 
 FORMAT = "heart-whisper-export/1"
-_RECEIPT = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+_RECEIPT = 12  # letters
 _AT_ONCE, _ROUNDS = 100, 100  # idle guests erased in one sweep, and how many times
 
 
@@ -43,13 +42,13 @@ class Rooms:
         erasers: delete what no cascade of the account's row deletes.
         exporters: give what they hold, under its name in the export.
         adopters: take over what is brought along.
-        counters: say how much would be brought along, by what is counted.
+        count: says how much would be brought along, by what is counted.
     """
 
-    erasers: Sequence[Callable[[Tx, str], None]] = ()
-    exporters: Mapping[str, Callable[[Tx, Seal, str], Any]] | None = None
-    adopters: Sequence[Callable[[Tx, Moving], None]] = ()
-    counters: Mapping[str, Callable[[Tx, str], int]] | None = None
+    erasers: Sequence[Callable[[Tx, str], None]]
+    exporters: Mapping[str, Callable[[Tx, Seal, str], Any]]
+    adopters: Sequence[Callable[[Tx, Moving], None]]
+    count: Callable[[Tx, str], Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +81,9 @@ async def export(context: Context, rooms: Rooms, account_id: str) -> dict[str, A
             {"created_at": one.created_at, "used_at": one.used_at}
             for one in store.open_sessions(tx, account_id, now=now)
         ]
-        more = (rooms.exporters or {}).items()
-        return kept | {name: exporter(tx, seal, account_id) for name, exporter in more}
+        return kept | {
+            name: exporter(tx, seal, account_id) for name, exporter in rooms.exporters.items()
+        }
 
     return await context.database.read(unit)
 
@@ -100,17 +100,13 @@ async def erase(context: Context, rooms: Rooms, account_id: str, *, password: st
     if row is None:
         raise LoginRequired
     if row.password is not None:
-        guesses.count(context, row.email_hash)
-        right, _ = await passwords.verified(password, row.password)
-        if not right:
-            raise PasswordWrong
-        guesses.forget(context, row.email_hash)
+        await guesses.prove(context, row, password)
     return await remove(context, rooms, account_id)
 
 
 async def remove(context: Context, rooms: Rooms, account_id: str) -> Erased:
     """Erase an account; whoever has a verified address gets the receipt by mail too."""
-    now, receipt = context.clock.now(), _receipt()
+    now, receipt = context.clock.now(), context.ids.code(_RECEIPT)
     to = await _reader(context, account_id)
     await context.keys.erase(account_id, receipt=receipt, now=now)
     owner = await context.keys.service() if to else None
@@ -149,7 +145,7 @@ async def sweep(context: Context, rooms: Rooms) -> int:
     return gone
 
 
-async def preview(context: Context, rooms: Rooms, secret: str) -> dict[str, int]:
+async def preview(context: Context, rooms: Rooms, secret: str) -> Mapping[str, int]:
     """How much a guest would bring along, by what is counted.
 
     Raises:
@@ -157,12 +153,11 @@ async def preview(context: Context, rooms: Rooms, secret: str) -> dict[str, int]
     """
     hashes = context.keyring.fingerprints(guests.PURPOSE, secret)
 
-    def unit(tx: Tx) -> dict[str, int]:
+    def unit(tx: Tx) -> Mapping[str, int]:
         account_id = store.account_by_guest(tx, hashes)
         if account_id is None:
             raise LoginFailed
-        counters = (rooms.counters or {}).items()
-        return {name: counter(tx, account_id) for name, counter in counters}
+        return rooms.count(tx, account_id)
 
     return await context.database.write(unit)
 
@@ -198,7 +193,7 @@ async def adopt(context: Context, rooms: Rooms, account_id: str, *, secret: str)
         _delete(tx, rooms, guest)  # in the same moment: nothing can be said there any more
 
     await context.database.write(unit)
-    await context.keys.erase(guest, receipt=_receipt(), now=context.clock.now())
+    await context.keys.erase(guest, receipt=context.ids.code(_RECEIPT), now=context.clock.now())
     context.sessions.forget()
 
 
@@ -211,10 +206,6 @@ def _again(rooms: Rooms, account_ids: list[str]) -> Callable[[Tx], None]:
             log().warning("an account that was erased had come back")
 
     return unit
-
-
-def _receipt() -> str:
-    return "".join(secrets.choice(_RECEIPT) for _ in range(12))
 
 
 def _delete(tx: Tx, rooms: Rooms, account_id: str) -> None:
@@ -232,5 +223,5 @@ async def _reader(context: Context, account_id: str) -> tuple[str, str] | None:
         return None
     who = await context.database.read(lambda tx: service.account(tx, seal, account_id))
     if who.person.email and who.verified:
-        return who.person.email, who.language or "ko"
+        return who.person.email, who.reads
     return None

@@ -1,8 +1,6 @@
 """The calls about everything of an account: export, erasure, bringing along, consent."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.encoders import jsonable_encoder
 from fastapi.responses import HTMLResponse, JSONResponse
 
@@ -19,10 +17,9 @@ from heartwhisper.account.privacy_schemas import (
     Receipt,
 )
 from heartwhisper.account.schemas import Done, DoneAnswer, Language
-from heartwhisper.account.visitor import Visitor, member, set_cookie
+from heartwhisper.account.visitor import SignedInVisitor, set_cookie
 from heartwhisper.kernel.web import context_of
 
-Caller = Annotated[Visitor, Depends(member)]
 _EXPORTS = 20  # of one account within an hour
 _NAMED = 'attachment; filename="heart-whisper'
 
@@ -34,7 +31,9 @@ def privacy_routes(rooms: Rooms) -> APIRouter:
     _bringing(routes, rooms)
 
     @routes.delete("")
-    async def erase(request: Request, visitor: Caller, body: Erase | None = None) -> EraseAnswer:
+    async def erase(
+        request: Request, visitor: SignedInVisitor, body: Erase | None = None
+    ) -> EraseAnswer:
         password = body.password if body else ""
         context = context_of(request)
         done = await privacy.erase(context, rooms, visitor.account_id, password=password)
@@ -42,7 +41,7 @@ def privacy_routes(rooms: Rooms) -> APIRouter:
         return EraseAnswer(data=Receipt(receipt=done.receipt, erased_at=done.erased_at))
 
     @routes.post("/consent")
-    async def consent(request: Request, visitor: Caller, _body: Consent) -> DoneAnswer:
+    async def consent(request: Request, visitor: SignedInVisitor, _body: Consent) -> DoneAnswer:
         await consents.give(context_of(request), visitor.account_id)
         return DoneAnswer(data=Done(done=True))
 
@@ -51,7 +50,7 @@ def privacy_routes(rooms: Rooms) -> APIRouter:
 
 def _exports(routes: APIRouter, rooms: Rooms) -> None:
     @routes.get("/export", response_class=JSONResponse)
-    async def export(request: Request, visitor: Caller) -> Response:
+    async def export(request: Request, visitor: SignedInVisitor) -> Response:
         context = context_of(request)
         context.limiter.per_hour("export", visitor.account_id, _EXPORTS)
         found = await privacy.export(context, rooms, visitor.account_id)
@@ -59,7 +58,9 @@ def _exports(routes: APIRouter, rooms: Rooms) -> None:
         return JSONResponse(jsonable_encoder(found), headers=headers)
 
     @routes.get("/export.html", response_class=HTMLResponse)
-    async def readable(request: Request, visitor: Caller, language: Language = "ko") -> Response:
+    async def readable(
+        request: Request, visitor: SignedInVisitor, language: Language = "ko"
+    ) -> Response:
         context = context_of(request)
         context.limiter.per_hour("export", visitor.account_id, _EXPORTS)
         found = await privacy.export(context, rooms, visitor.account_id)
@@ -69,13 +70,15 @@ def _exports(routes: APIRouter, rooms: Rooms) -> None:
 
 def _bringing(routes: APIRouter, rooms: Rooms) -> None:
     @routes.post("/bring/preview")
-    async def preview(request: Request, _visitor: Caller, body: GuestSecret) -> BringingAnswer:
+    async def preview(
+        request: Request, _visitor: SignedInVisitor, body: GuestSecret
+    ) -> BringingAnswer:
         secret = guests.guest_id(body.guest_id, body.guest_id)
         counted = await privacy.preview(context_of(request), rooms, secret)
         return BringingAnswer(data=Bringing(**counted))
 
     @routes.post("/bring")
-    async def bring(request: Request, visitor: Caller, body: GuestSecret) -> DoneAnswer:
+    async def bring(request: Request, visitor: SignedInVisitor, body: GuestSecret) -> DoneAnswer:
         secret = guests.guest_id(body.guest_id, body.guest_id)
         await privacy.adopt(context_of(request), rooms, visitor.account_id, secret=secret)
         return DoneAnswer(data=Done(done=True))

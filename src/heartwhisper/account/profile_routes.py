@@ -1,9 +1,8 @@
 """The calls about a member's own data: profile and password."""
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 
 from heartwhisper.account import members
 from heartwhisper.account.schemas import (
@@ -15,11 +14,10 @@ from heartwhisper.account.schemas import (
     UserAnswer,
 )
 from heartwhisper.account.sign_ins import SignedIn
-from heartwhisper.account.visitor import Visitor, member
+from heartwhisper.account.visitor import SignedInVisitor
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.web import context_of
 
-Caller = Annotated[Visitor, Depends(member)]
 UserOf = Callable[[Context, str], Awaitable[User]]
 SessionOf = Callable[[Request, SignedIn], Awaitable[Session]]
 
@@ -29,14 +27,16 @@ def profile_routes(user: UserOf, session: SessionOf) -> APIRouter:
     routes = APIRouter()
 
     @routes.put("/api/profile/me")
-    async def change_profile(request: Request, body: ProfileChange, visitor: Caller) -> UserAnswer:
+    async def change_profile(
+        request: Request, body: ProfileChange, visitor: SignedInVisitor
+    ) -> UserAnswer:
         context, given = context_of(request), body.model_dump(exclude_unset=True)
         await members.change_profile(context, visitor.account_id, given)
         return UserAnswer(data=await user(context, visitor.account_id))
 
     @routes.put("/api/auth/password")
     async def change_password(
-        request: Request, body: PasswordChange, visitor: Caller
+        request: Request, body: PasswordChange, visitor: SignedInVisitor
     ) -> LoginAnswer:
         context, account_id = context_of(request), visitor.account_id
         current, new = body.current_password, body.new_password

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HEADER = "altcha"
 _ALGORITHM, _COST = "PBKDF2/SHA-256", 2_000  # about 256 tries of a millisecond each on a phone
 _LASTS = 600  # seconds
+_LONGEST = 4096  # characters of a solution
 
 
 def ask(context: Context, address: str, presented: str) -> None:
@@ -52,24 +53,30 @@ def _challenge(context: Context) -> dict[str, object]:
 
 
 def _solved(context: Context, presented: str) -> bool:
-    if not presented or len(presented) > 4096:
+    payload = _read(presented)
+    if payload is None:
         return False
     from altcha import verify_solution  # noqa: PLC0415 - hardly ever needed
 
-    if not verify_solution(presented, _secret(context)).verified:
+    if not verify_solution(payload, _secret(context)).verified:
         return False
     try:
-        context.limiter.per_hour("proof", _read(presented).challenge.signature or "", 1)
+        context.limiter.per_hour("proof", payload.challenge.signature or "", 1)
     except RateLimited:
         return False
     return True
 
 
-def _read(presented: str) -> "Payload":
-    from altcha import Challenge, Payload, Solution  # noqa: PLC0415
+def _read(presented: str) -> "Payload | None":
+    if not presented or len(presented) > _LONGEST:
+        return None
+    from altcha import Challenge, Payload, Solution  # noqa: PLC0415 - as above
 
-    told = json.loads(base64.b64decode(presented))
-    return Payload(Challenge.from_dict(told["challenge"]), Solution.from_dict(told["solution"]))
+    try:
+        told = json.loads(base64.b64decode(presented))
+        return Payload(Challenge.from_dict(told["challenge"]), Solution.from_dict(told["solution"]))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
 
 
 def _secret(context: Context) -> str:

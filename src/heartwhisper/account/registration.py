@@ -5,8 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from heartwhisper.account import passwords
-from heartwhisper.account.errors import FieldsInvalid
-from heartwhisper.account.person import Person, answers_of, email_of, name_from, name_of, trimmed
+from heartwhisper.account.person import (
+    Person,
+    answers_of,
+    email_of,
+    gathered,
+    name_from,
+    name_of,
+    trimmed,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +33,15 @@ def form(given: Mapping[str, Any]) -> Form:
     Raises:
         FieldsInvalid: what cannot be taken; all of it at once.
     """
-    reasons: dict[str, str] = {}
-    taken: dict[str, Any] = {}
-    for name, rule in (
-        ("email", lambda: email_of(given["email"])),
-        ("name", lambda: trimmed(given["name"]) and name_of(given["name"])),
-        ("answers", lambda: answers_of(given)),
-        ("password", lambda: passwords.accepted(given["password"], own=_own(given))),
-    ):
-        try:
-            taken[name] = rule()
-        except FieldsInvalid as error:
-            reasons |= error.extra["errors"]
-    if reasons:
-        raise FieldsInvalid(**reasons)
+    own = (str(given["name"]), str(given["email"]))
+    taken = gathered(
+        {
+            "email": lambda: email_of(given["email"]),
+            "name": lambda: trimmed(given["name"]) and name_of(given["name"]),
+            "answers": lambda: answers_of(given),
+            "password": lambda: passwords.accepted(given["password"], own=own),
+        }
+    )
     email, found_by = taken["email"]
     person = Person(name=taken["name"] or name_from(email), email=email).told(taken["answers"])
     return Form(email, found_by, taken["password"], person, given.get("language") or "ko")
-
-
-def _own(given: Mapping[str, Any]) -> tuple[str, str]:
-    return str(given["name"]), str(given["email"])

@@ -1,9 +1,9 @@
 """The calls about accounts: registering, signing in and out, who am I."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from heartwhisper.account import guests, members, registration, service, sign_ins
 from heartwhisper.account.errors import GuestIdInvalid
@@ -31,22 +31,19 @@ from heartwhisper.account.schemas import (
 )
 from heartwhisper.account.sign_ins import SignedIn
 from heartwhisper.account.visitor import (
-    Visitor,
-    bearer,
+    SignedInVisitor,
+    all_presented,
     caller,
-    cookie,
     cookie_account,
     guest_account,
-    member,
     presented,
     set_cookie,
 )
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.database import Tx
-from heartwhisper.kernel.web import client_address, context_of
+from heartwhisper.kernel.web import context_of
 
 Standing = Callable[[Context, Tx, str], Mapping[str, Any]]  # quota and premium, in the record
-Caller = Annotated[Visitor, Depends(member)]
 _LOGINS, _CODES = 120, 10  # of one address within a minute
 
 
@@ -71,7 +68,7 @@ def router(standing: Standing, rooms: Rooms) -> APIRouter:
     entry = APIRouter(prefix="/api/auth")
 
     @entry.get("/me")
-    async def me(request: Request, visitor: Caller) -> User:
+    async def me(request: Request, visitor: SignedInVisitor) -> User:
         return await user(context_of(request), visitor.account_id)
 
     _register(entry)
@@ -107,14 +104,15 @@ def _login(routes: APIRouter, session: SessionOf) -> None:
     @routes.post("/login")
     async def login(request: Request, body: Login) -> LoginAnswer:
         context = context_of(request)
-        context.limiter.per_minute("login", guests.network(client_address(request)), _LOGINS)
-        tokens = [bearer(request), cookie(request)]
+        context.limiter.per_minute("login", caller(request).network, _LOGINS)
         try:
             secret = guests.guest_id(body.email, body.password)
         except GuestIdInvalid:
-            known = await members.login(context, body.email, body.password, presented=tokens)
+            known = await members.login(
+                context, body.email, body.password, presented=all_presented(request)
+            )
         else:
-            known = await guests.login(context, secret, presented=tokens)
+            known = await guests.login(context, secret, presented=all_presented(request))
         return LoginAnswer(data=await session(request, known))
 
     @routes.post("/logout")
@@ -126,25 +124,24 @@ def _login(routes: APIRouter, session: SessionOf) -> None:
 
 def _sessions(routes: APIRouter, session: SessionOf) -> None:
     @routes.get("/sessions")
-    async def sessions(request: Request, visitor: Caller) -> list[OpenSession]:
+    async def sessions(request: Request, visitor: SignedInVisitor) -> list[OpenSession]:
         account_id, current = visitor.account_id, visitor.sign_in
         found = await sign_ins.opened(context_of(request), account_id, current=current)
         return [OpenSession(**one) for one in found]
 
     @routes.delete("/sessions/{session_id}")
-    async def end(request: Request, visitor: Caller, session_id: str) -> DoneAnswer:
+    async def end(request: Request, visitor: SignedInVisitor, session_id: str) -> DoneAnswer:
         await sign_ins.end(context_of(request), visitor.account_id, session_id)
         return DoneAnswer(data=Done(done=True))
 
     @routes.post("/recovery-code", status_code=201)
-    async def recovery_code(request: Request, visitor: Caller) -> RecoveryCodeAnswer:
+    async def recovery_code(request: Request, visitor: SignedInVisitor) -> RecoveryCodeAnswer:
         code = await guests.new_code(context_of(request), visitor.account_id)
         return RecoveryCodeAnswer(data=RecoveryCode(code=code))
 
     @routes.post("/recover")
     async def recover(request: Request, body: Recover) -> LoginAnswer:
         context = context_of(request)
-        context.limiter.per_minute("recover", guests.network(client_address(request)), _CODES)
-        tokens = [bearer(request), cookie(request)]
-        signed_in = await guests.recover(context, body.code, presented=tokens)
+        context.limiter.per_minute("recover", caller(request).network, _CODES)
+        signed_in = await guests.recover(context, body.code, presented=all_presented(request))
         return LoginAnswer(data=await session(request, signed_in))

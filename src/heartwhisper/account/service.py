@@ -36,6 +36,11 @@ class Account:
         """The name shown; `guest` marks an anonymous guest."""
         return self.person.name if self.member else GUEST
 
+    @property
+    def reads(self) -> str:
+        """The language of the letters to it."""
+        return self.language or "ko"
+
 
 def account(tx: Tx, seal: Seal, account_id: str, *, lock: bool = False) -> Account:
     """Read an account.

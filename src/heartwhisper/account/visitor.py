@@ -10,8 +10,9 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Depends, Request
 
 from heartwhisper.account import guests, proof, sign_ins, store
 from heartwhisper.account.guests import Caller
@@ -69,6 +70,11 @@ def presented(request: Request) -> str:
     return cookie(request) if token == LITERAL else token
 
 
+def all_presented(request: Request) -> list[str]:
+    """Every token that came with the request: a new sign-in ends them all."""
+    return [bearer(request), cookie(request)]
+
+
 async def cookie_account(request: Request) -> str | None:
     """The account behind the guest's cookie."""
     token = cookie(request)
@@ -87,6 +93,10 @@ async def member(request: Request) -> Visitor:
     if found is None:
         raise LoginRequired
     return Visitor(found.account_id, found.sign_in)
+
+
+# Whoever calls with a session token, as the routes ask for it.
+SignedInVisitor = Annotated[Visitor, Depends(member)]
 
 
 async def guest_account(request: Request) -> str | None:

@@ -15,6 +15,7 @@ from heartwhisper.chat import safety, words
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.reading import glance, look_again
 from heartwhisper.kernel.context import Context
+from heartwhisper.kernel.text import tidy
 
 ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
 PATHS = frozenset({"/api/chat", "/api/messages"})
@@ -33,7 +34,7 @@ async def danger_first(context: Context, scope: Scope, body: bytes) -> None:
         text = ESCAPED.sub(lambda found: chr(int(found[1], 16)), body.decode(errors="replace"))
     language = given.get("language")
     language = language if language in LANGUAGES else "ko"
-    begun = glance(words.glance(words.tidy(text)), language, context.settings.topic_guard)
+    begun = glance(words.glance(tidy(text)), language, context.settings.topic_guard)
     # The meaning takes milliseconds: on a thread, so that nobody else's answer waits for it.
     reading = look_again(begun) if begun.clear else await asyncio.to_thread(look_again, begun)
     zone = given.get("timeZone")

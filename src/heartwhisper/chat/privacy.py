@@ -3,7 +3,7 @@
 from typing import Any
 
 from heartwhisper.account.privacy import Moving
-from heartwhisper.chat import store, words
+from heartwhisper.chat import holdings, words
 from heartwhisper.chat.errors import TurnInProgress
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.kernel.crypto import Seal
@@ -12,7 +12,7 @@ from heartwhisper.kernel.database import Tx
 
 def export(tx: Tx, seal: Seal, account_id: str) -> list[dict[str, Any]]:
     """Every chat with all of its messages, oldest first."""
-    chats, messages, turns = store.everything(tx, account_id)
+    chats, messages, turns = holdings.everything(tx, account_id)
     by_chat: dict[str, list[dict[str, Any]]] = {chat.id: [] for chat in chats}
     answers = {turn.message_id: turn for turn in turns if not turn.replaced}
     for row in messages:
@@ -31,14 +31,10 @@ def export(tx: Tx, seal: Seal, account_id: str) -> list[dict[str, Any]]:
     ]
 
 
-def chats(tx: Tx, account_id: str) -> int:
-    """How many chats an account has."""
-    return len(store.everything(tx, account_id)[0])
-
-
-def messages(tx: Tx, account_id: str) -> int:
-    """How many messages an account has written."""
-    return len(store.everything(tx, account_id)[1])
+def count(tx: Tx, account_id: str) -> dict[str, int]:
+    """How many chats an account has, and how many messages it has written."""
+    chats, messages = holdings.counts(tx, account_id)
+    return {"chats": chats, "messages": messages}
 
 
 def adopt(tx: Tx, moving: Moving) -> None:
@@ -47,7 +43,7 @@ def adopt(tx: Tx, moving: Moving) -> None:
     Raises:
         TurnInProgress: an answer is being written in one of them.
     """
-    chats, messages, turns = store.everything(tx, moving.source)
+    chats, messages, turns = holdings.everything(tx, moving.source)
     if any(turn.state == "pending" for turn in turns):
         raise TurnInProgress
     owner: dict[str, Any] = {"account_id": moving.target}
@@ -57,11 +53,11 @@ def adopt(tx: Tx, moving: Moving) -> None:
         fresh = {name: _again(moving, one, at) for name, one, at in sealed}
         return {"p_id": row.id, **fresh}
 
-    store.change(tx, CHAT, [again(row, "chat", "watch") | owner for row in chats])
-    store.change(tx, MESSAGE, [again(row, "message", "body", "reading") for row in messages])
+    holdings.change(tx, CHAT, [again(row, "chat", "watch") | owner for row in chats])
+    holdings.change(tx, MESSAGE, [again(row, "message", "body", "reading") for row in messages])
     # A name that a send was given counts within one account, and both may have used it.
     owner |= {"client_message_id": None}
-    store.change(tx, TURN, [again(row, "turn", "answer") | owner for row in turns])
+    holdings.change(tx, TURN, [again(row, "turn", "answer") | owner for row in turns])
 
 
 def _again(moving: Moving, sealed: bytes | None, place: str) -> bytes | None:

@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import (
     BindParameter,
     Row,
-    Table,
     and_,
     bindparam,
     delete,
@@ -227,22 +226,3 @@ def lost_turns(
         statement = _LOST.where(TURN.c.chat_id == _CHAT_ID).with_for_update()
         return tx.execute(statement, given | {"p_chat_id": chat_id}).all()
     return tx.execute(_LOST.with_for_update(skip_locked=True) if lock else _LOST, given).all()
-
-
-# ---------------------------------------------------------------- all of an account
-def everything(tx: Tx, account_id: str) -> tuple[Sequence[Row[Any]], ...]:
-    """The chats, the messages and the turns of an account, each oldest first."""
-    mine = CHAT.c.account_id == account_id
-    messages = select(MESSAGE).join(CHAT, CHAT.c.id == MESSAGE.c.chat_id).where(mine)
-    turns = select(TURN).where(TURN.c.account_id == account_id)
-    return (
-        tx.execute(select(CHAT).where(mine).order_by(CHAT.c.id)).all(),
-        tx.execute(messages.order_by(MESSAGE.c.id)).all(),
-        tx.execute(turns.order_by(TURN.c.id)).all(),
-    )
-
-
-def change(tx: Tx, table: Table, rows: list[dict[str, Any]]) -> None:
-    """Set columns of rows of one of the tables, each named by its `p_id`."""
-    if rows:
-        tx.execute(update(table).where(table.c.id == _ID), rows)

@@ -2,8 +2,6 @@
 
 import dataclasses
 import json
-import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +11,10 @@ from heartwhisper.counsel.counsellor import Help
 from heartwhisper.counsel.danger import Danger, Kind, Level
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.crypto import Seal
+from heartwhisper.kernel.text import composed, is_visible
 
 READING = 256  # characters of every stored reading: its length tells nothing
 MOST = 2000  # code points after NFC, decisions.md section 2
-CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but tab and newline
-FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")  # letters that draw nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +31,6 @@ class Read:
     help: Help = "talk"  # what was asked for with it
 
 
-def tidy(message: str) -> str:
-    """The message as text that can be stored: halves of characters joined or replaced, no controls.
-
-    A client that cuts a text between the halves of an emoji sends a lone surrogate.
-    """
-    if not message.isascii():
-        message = message.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return CONTROLS.sub("", message)
-
-
 def glance(text: str) -> str:
     """What is read of a text that will be refused for its length: its beginning and its end."""
     return text if len(text) <= 2 * MOST else f"{text[:MOST]} {text[-MOST:]}"
@@ -56,8 +43,8 @@ def clean(message: str) -> str:
         MessageBlank: nothing in it is visible.
         MessageTooLong: it has more than MOST code points.
     """
-    text = unicodedata.normalize("NFC", tidy(message)).strip()
-    if not any(unicodedata.category(c)[0] not in "ZC" and c not in FILLERS for c in text):
+    text = composed(message)
+    if not is_visible(text):
         raise MessageBlank
     if len(text) > MOST:
         raise MessageTooLong(length=len(text), limit=MOST)

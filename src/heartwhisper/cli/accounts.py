@@ -1,21 +1,18 @@
 """The operator's view of accounts: found, given out, erased, blocked; never a word of a message."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
 from fastapi.encoders import jsonable_encoder
 
 from heartwhisper.account import operator, privacy
 from heartwhisper.account.operator import Card
-from heartwhisper.app import ROOMS, build_context
+from heartwhisper.app import ROOMS
+from heartwhisper.cli.asking import ask, stop
 from heartwhisper.kernel.context import Context
-from heartwhisper.kernel.settings import load
 
-T = TypeVar("T")
 NewFile = Annotated[Path, typer.Argument(help="A file that is not there.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 Who = Annotated[str, typer.Argument(help="The account's id, or a member's e-mail.")]
@@ -39,7 +36,7 @@ def find(who: Who) -> None:
 def export(who: Who, path: NewFile) -> None:
     """Write everything of an account to a file, as its owner could; to hand over at their wish."""
     card = _card(who)
-    found = _ask(lambda context: privacy.export(context, ROOMS, card.id))
+    found = ask(lambda context: privacy.export(context, ROOMS, card.id))
     text = json.dumps(jsonable_encoder(found), ensure_ascii=False, indent=1)
     path.touch(mode=0o600, exist_ok=False)
     path.write_text(text + "\n", encoding="utf-8")
@@ -52,7 +49,7 @@ def delete(who: Who, *, yes: Sure = False) -> None:
     card = _card(who)
     if not yes:
         typer.confirm(f"Erase {card.id} for good?", abort=True)
-    done = _ask(lambda context: privacy.remove(context, ROOMS, card.id))
+    done = ask(lambda context: privacy.remove(context, ROOMS, card.id))
     typer.echo(f"erased; receipt {done.receipt}")
 
 
@@ -60,7 +57,7 @@ def delete(who: Who, *, yes: Sure = False) -> None:
 def block(who: Who) -> None:
     """End every session of an account and let nobody sign in to it."""
     card = _card(who)
-    _ask(lambda context: operator.block(context, card.id, blocked=True))
+    ask(lambda context: operator.block(context, card.id, blocked=True))
     typer.echo(f"{card.id} is blocked")
 
 
@@ -68,7 +65,7 @@ def block(who: Who) -> None:
 def unblock(who: Who) -> None:
     """Let people sign in to an account again."""
     card = _card(who)
-    _ask(lambda context: operator.block(context, card.id, blocked=False))
+    ask(lambda context: operator.block(context, card.id, blocked=False))
     typer.echo(f"{card.id} may sign in again")
 
 
@@ -81,8 +78,8 @@ def rotate_keys() -> None:
             total += some
         return total
 
-    total = _ask(all_of_them)
-    found = _ask(operator.rekey)
+    total = ask(all_of_them)
+    found = ask(operator.rekey)
     typer.echo(f"{total} data keys were wrapped anew, {found} members are found by the newest key")
     typer.echo(
         "Guests are found by the older key until they come back: keep it in HEART_SECRET_KEYS, "
@@ -91,20 +88,7 @@ def rotate_keys() -> None:
 
 
 def _card(who: str) -> Card:
-    card = _ask(lambda context: operator.find(context, who.strip()))
+    card = ask(lambda context: operator.find(context, who.strip()))
     if card is None:
-        typer.echo("there is no such account", err=True)
-        raise typer.Exit(1)
+        stop("there is no such account", 1)
     return card
-
-
-def _ask(work: Callable[[Context], Awaitable[T]]) -> T:
-    async def run() -> T:
-        context = build_context(load())
-        try:
-            return await work(context)
-        finally:
-            context.keys.close()
-            context.database.close()
-
-    return asyncio.run(run())

@@ -1,23 +1,15 @@
 """The operator's box: the letters of the contact page."""
 
-import asyncio
-import sys
-from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Annotated, NoReturn, TypeVar
+from typing import Annotated, NoReturn
 
 import typer
-from sqlalchemy.exc import SQLAlchemyError
 
-from heartwhisper.app import build_context
+from heartwhisper.cli.asking import ask, stop
 from heartwhisper.contact import service
 from heartwhisper.contact.service import Entry
-from heartwhisper.kernel.context import Context
-from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.settings import Settings, load
-from heartwhisper.migrations.run import HEAD, current
 
-T = TypeVar("T")
 Number = Annotated[str, typer.Argument(help="The letter's number.")]
 
 app = typer.Typer(no_args_is_help=True, help="Read the letters of the contact page.")
@@ -30,7 +22,7 @@ def list_letters(
 ) -> None:
     """List the letters that wait for an answer, the oldest first: number and date, no text."""
     settings = load()
-    found = _ask(settings, lambda context: service.box(context, answered=everything))
+    found = ask(lambda context: service.box(context, answered=everything))
     for entry in found:
         typer.echo(f"{entry.number}  {_line(settings, entry)}")
     if not found:
@@ -41,7 +33,7 @@ def list_letters(
 def read_letter(number: Number) -> None:
     """Show one letter: name, e-mail, text."""
     settings = load()
-    found = _ask(settings, lambda context: service.read(context, _typed(number)))
+    found = ask(lambda context: service.read(context, _typed(number)))
     if found is None:
         _unknown(number)
     entry, letter = found
@@ -58,7 +50,7 @@ def read_letter(number: Number) -> None:
 @app.command("answered")
 def answered_letter(number: Number) -> None:
     """Note that a letter was answered."""
-    if not _ask(load(), lambda context: service.answered(context, _typed(number))):
+    if not ask(lambda context: service.answered(context, _typed(number))):
         _unknown(number)
     typer.echo(f"{_typed(number)} is answered")
 
@@ -77,31 +69,5 @@ def _day(settings: Settings, moment: datetime) -> str:
     return f"{moment.astimezone(settings.timezone):%Y-%m-%d %H:%M}"
 
 
-def _ask(settings: Settings, work: Callable[[Context], Awaitable[T]]) -> T:
-    """Do something with the box, beside a server that may be running."""
-
-    async def done() -> T:
-        return await work(context)
-
-    try:
-        if current(settings) != HEAD:
-            _stop("the tables are not up to date; ./heart migrate does it")
-    except SQLAlchemyError as error:
-        _stop(f"the database cannot be reached ({type(error).__name__})")
-    context = build_context(settings)
-    try:
-        return asyncio.run(done())
-    except ServiceUnavailable:
-        _stop("the database cannot take this now; try again")
-    finally:
-        context.keys.close()
-        context.database.close()
-
-
 def _unknown(number: str) -> NoReturn:
-    _stop(f"there is no letter {_typed(number)}")
-
-
-def _stop(sentence: str) -> NoReturn:
-    sys.stderr.write(f"heart: {sentence}\n")
-    raise typer.Exit(2)
+    stop(f"there is no letter {_typed(number)}")

@@ -2,18 +2,16 @@
 
 import json
 import re
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from heartwhisper.account.errors import FieldsInvalid
-from heartwhisper.account.person import email_of, name_of, trimmed
+from heartwhisper.account.person import email_of, gathered, name_of, trimmed
+from heartwhisper.kernel.text import composed, is_visible
 
 LONGEST = 4000  # code points after NFC
 _LINES = re.compile("\r\n?")
-_CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but tab and newline
-_FILLERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")  # letters that draw nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +58,15 @@ def letter_of(given: Mapping[str, Any], sender: Sender | None) -> Letter:
     Raises:
         FieldsInvalid: what cannot be taken; all of it at once.
     """
-    rules: dict[str, Callable[[], str]] = {
-        "name": lambda: sender.name if sender else name_of(given["name"] or ""),
-        "customer_email": lambda: sender.email if sender else _email(given),
-        "message": lambda: message_of(given["message"]),
-    }
-    taken, reasons = {}, {}
-    for field, rule in rules.items():
-        try:
-            taken[field] = rule()
-        except FieldsInvalid as error:
-            reasons[field] = next(iter(error.extra["errors"].values()))
-    if reasons:
-        raise FieldsInvalid(**reasons)
+    taken = gathered(
+        {
+            "name": lambda: sender.name if sender else name_of(given["name"] or ""),
+            "email": lambda: sender.email if sender else _email(given),
+            "message": lambda: message_of(given["message"]),
+        }
+    )
     language = given.get("language")
-    return Letter(taken["name"], taken["customer_email"], taken["message"], language)
+    return Letter(taken["name"], taken["email"], taken["message"], language)
 
 
 def message_of(text: str) -> str:
@@ -83,11 +75,8 @@ def message_of(text: str) -> str:
     Raises:
         FieldsInvalid: `missing` (nothing in it is visible) or `too_long`.
     """
-    if not text.isascii():  # a client that cuts between the halves of an emoji sends one of them
-        text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    text = _CONTROLS.sub("", _LINES.sub("\n", text))
-    text = unicodedata.normalize("NFC", text).strip()
-    if not any(unicodedata.category(c)[0] not in "ZC" and c not in _FILLERS for c in text):
+    text = composed(_LINES.sub("\n", text))
+    if not is_visible(text):
         raise FieldsInvalid(message="missing")
     if len(text) > LONGEST:
         raise FieldsInvalid(message="too_long")
@@ -97,7 +86,10 @@ def message_of(text: str) -> str:
 def _email(given: Mapping[str, Any]) -> str:
     """The address of the two fields that the specification has for it; they may not differ."""
     told = [one for one in (given["email"], given["customer_email"]) if one and trimmed(one)]
-    found = [email_of(one) for one in told or [""]]
+    try:
+        found = [email_of(one) for one in told or [""]]
+    except FieldsInvalid as error:
+        raise FieldsInvalid(customer_email=error.reasons["email"]) from error
     if len({found_by for _, found_by in found}) > 1:
         raise FieldsInvalid(customer_email="invalid")
     return found[0][0]

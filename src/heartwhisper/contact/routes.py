@@ -2,12 +2,11 @@
 
 from fastapi import APIRouter, Request
 
-from heartwhisper.account import guests
-from heartwhisper.account.visitor import cookie_account, member
+from heartwhisper.account.visitor import caller, cookie_account, member
 from heartwhisper.contact import service
 from heartwhisper.contact.schemas import Contact, ContactAnswer, Received
 from heartwhisper.kernel.errors import LoginRequired
-from heartwhisper.kernel.web import client_address, context_of
+from heartwhisper.kernel.web import context_of
 
 router = APIRouter(prefix="/api", tags=["contact"])
 
@@ -19,7 +18,7 @@ async def contact(request: Request, body: Contact) -> ContactAnswer:
         context_of(request),
         body.model_dump(),
         account_id=await _writer(request),
-        network=guests.network(client_address(request)),
+        network=caller(request).network,
     )
     return ContactAnswer(data=Received(number=entry.number, received_at=entry.received_at))
 

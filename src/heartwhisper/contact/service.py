@@ -1,6 +1,5 @@
 """Takes letters to the operator, keeps them for a while, and lets the operator read them."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,8 +20,7 @@ from heartwhisper.mail.outbox import Draft
 
 KEPT = timedelta(days=180)
 _AN_HOUR = 5  # letters of one address, and of one account
-_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none is taken for another when it is read aloud
-_LENGTH = 8
+_LENGTH = 8  # of a letter's number
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ async def receive(
     letter_id, now = context.ids.new(), context.clock.now()
 
     def unit(tx: Tx) -> Entry:
-        number = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+        number = context.ids.code(_LENGTH)
         body = owner[1].seal(letter.to_json(), _place(letter_id))
         row = {"id": letter_id, "owner": owner[0], "number": number, "body": body}
         store.add(tx, row | {"created_at": now})

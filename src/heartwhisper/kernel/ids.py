@@ -9,6 +9,8 @@ from heartwhisper.kernel.clock import Clock
 
 _ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
+_SPOKEN = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
 
 def is_id(text: str) -> bool:
     """Whether a text from outside can be a row's id at all; what cannot is never asked for."""
@@ -32,6 +34,10 @@ class Ids:
         high = (tick >> 12 << 16) | 0x7000 | (tick & 0xFFF)
         low = (0b10 << 62) | secrets.randbits(62)
         return str(uuid.UUID(int=high << 64 | low))
+
+    def code(self, length: int) -> str:
+        """A name for people, read aloud without doubt: no letter is taken for another."""
+        return "".join(secrets.choice(_SPOKEN) for _ in range(length))
 
     def token(self) -> str:
         """A secret of 256 random bits, safe in a header and in a link."""

@@ -84,10 +84,7 @@ class Limiter:
 
     def per_hour(self, purpose: str, key: str, amount: int) -> None:
         """Count one within an hour; else as `per_minute`."""
-        if amount:
-            from limits import RateLimitItemPerHour  # noqa: PLC0415 - as above
-
-            self._hit(RateLimitItemPerHour(amount), purpose, key)
+        self.per_minute(purpose, key, amount, minutes=60)
 
     def _hit(self, item: "RateLimitItem", purpose: str, key: str) -> None:
         name = _named(purpose, key)

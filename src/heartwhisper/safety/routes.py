@@ -8,14 +8,16 @@ from heartwhisper.account.consents import VERSION
 from heartwhisper.kernel.web import context_of
 from heartwhisper.safety import schemas, service
 
+TimeZone = Annotated[str | None, Query(alias="timeZone", max_length=64)]
+Language = Annotated[str, Query(max_length=8)]
 router = APIRouter(prefix="/api", tags=["safety"])
 
 
 @router.get("/safety")
 async def safety(
     request: Request,
-    time_zone: Annotated[str | None, Query(alias="timeZone", max_length=64)] = None,
-    language: Annotated[str, Query(max_length=8)] = "ko",
+    time_zone: TimeZone = None,
+    language: Language = "ko",
 ) -> schemas.SafetyPage:
     """All helplines, the reader's region first, and how well danger is found."""
     region = context_of(request).settings.region
@@ -25,8 +27,8 @@ async def safety(
 @router.get("/first-step")
 async def first_step(
     request: Request,
-    time_zone: Annotated[str | None, Query(alias="timeZone", max_length=64)] = None,
-    language: Annotated[str, Query(max_length=8)] = "ko",
+    time_zone: TimeZone = None,
+    language: Language = "ko",
 ) -> schemas.FirstStep:
     """Who answers, what is asked once before the first message, and the helplines beside it."""
     settings = context_of(request).settings

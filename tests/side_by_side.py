@@ -1,0 +1,42 @@
+"""Which tests may run side by side (pytest-xdist): all but those that share a thing.
+
+Ours, because `--dist loadgroup` reads a mark that pytest 9.2 no longer carries into a test's name.
+"""
+
+import pytest
+from xdist.scheduler.loadscope import LoadScopeScheduling
+
+# The files of one group run on one worker, one after the other.
+GROUPS = {
+    # Some plant a line in the tree, the others read the tree.
+    "tests/test_gates.py": "tree",
+    "tests/test_house.py": "tree",
+    "tests/test_wire.py": "tree",
+    # One real model at a time.
+    "tests/llm/test_real_model.py": "model",
+    "tests/journeys/test_real_model.py": "model",
+    # What is measured once serves them all.
+    "tests/evaluation/test_floors.py": "evaluation",
+}
+
+
+def _file(nodeid):
+    return nodeid.partition("::")[0]
+
+
+class SideBySide(LoadScopeScheduling):
+    """Hands out single tests, and those of a group together."""
+
+    def _split_scope(self, nodeid):
+        return GROUPS.get(_file(nodeid), nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """Groups begin first: they are the longest to run in one piece."""
+    items.sort(key=lambda item: _file(item.nodeid) not in GROUPS)
+
+
+def pytest_xdist_make_scheduler(config, log):
+    """Take the place of the schedulers of pytest-xdist."""
+    return SideBySide(config, log)
