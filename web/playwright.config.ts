@@ -7,20 +7,23 @@ const chromium = ["chromium", "chromium-browser", "google-chrome", "google-chrom
   .flatMap((name) => ["/usr/bin", "/usr/local/bin", "/snap/bin"].map((folder) => join(folder, name)))
   .find((path) => existsSync(path));
 
-/** Each file of stories starts a server of its own: see e2e/server.ts. */
+/** The stories start their servers themselves: see e2e/server.ts. */
 export default defineConfig({
   testDir: "e2e",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: false,
-  workers: 2,
+  // More than processors: a story waits for its answers.
+  workers: 3,
   reporter: "list",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long: no story asserts time, and a machine may be slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 390, height: 844 },
-    trace: "retain-on-failure",
+    // Nobody waits for letters to appear one by one, but in the stories that are about it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

@@ -3,10 +3,11 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI, Response
+from fastapi import APIRouter, FastAPI, Response
 from fastapi.responses import JSONResponse
 from pydantic.json_schema import models_json_schema
 from sqlalchemy import text
@@ -59,7 +60,6 @@ ROOMS = Rooms(
     adopters=(chats.adopt, quota.adopt, contact.adopt),
     count=chats.count,
 )
-ROUTES = (account_routes(standing, ROOMS), chat_routes, contact_routes, safety_routes)
 HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"
 # web/src/app/paths.ts has the same list
@@ -153,12 +153,17 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     app.state.context, app.state.answers = context, answers
     refuse(app)
     _health(app, context)
-    for routes in ROUTES:
+    for routes in (_accounts(), chat_routes, contact_routes, safety_routes):
         app.include_router(routes)
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 
     _jobs(context, post)
     return app
+
+
+@cache
+def _accounts() -> APIRouter:
+    return account_routes(standing, ROOMS)
 
 
 async def _sweep(context: Context) -> None:

@@ -1,8 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { MINSEO, type Person, register, signInHere } from "./person.ts";
+import { type Person, register, signInHere, somebody } from "./person.ts";
 import { answers, expect, openChat, said, say, test, toast } from "./story.ts";
+
+const MINSEO = somebody("minseo");
 
 const WORDS = "남자친구가 답장을 안 해서 너무 속상하고 슬퍼요";
 
@@ -32,7 +34,6 @@ test("a guest who signs in brings the talk along", async ({ page, request }) => 
   await signIn(page, MINSEO);
   await expect(dialog(page)).toContainText("대화 1개, 메시지 1개가 있어요");
   expect(await before(page)).toBe(guest);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   // Nothing stands over the helplines, and closing is no answer.
@@ -56,7 +57,7 @@ test("a guest who signs in brings the talk along", async ({ page, request }) => 
 
 test("who leaves the talk is not asked again, and the guest keeps it", async ({ page, request }) => {
   test.slow();
-  const person = { ...MINSEO, email: "leaves@example.org" };
+  const person = somebody("leaves");
   await register(request, person);
   const guest = await talkAsGuest(page);
   await signIn(page, person);
@@ -71,7 +72,7 @@ test("who leaves the talk is not asked again, and the guest keeps it", async ({ 
 });
 
 test("a guest who has said nothing is not worth a question", async ({ page, request }) => {
-  const person = { ...MINSEO, email: "silent@example.org" };
+  const person = somebody("silent");
   await register(request, person);
   await openChat(page);
   const asked = page.waitForResponse("**/api/account/bring/preview");
@@ -89,7 +90,7 @@ test.describe("a guest who registers", () => {
     test.slow();
     await talkAsGuest(page);
     await page.goto("/register");
-    for (const [name, value] of Object.entries({ ...MINSEO, email: "new@example.org", confirmPassword: MINSEO.password })) {
+    for (const [name, value] of Object.entries({ ...somebody("new"), confirmPassword: MINSEO.password })) {
       // oxlint-disable-next-line no-await-in-loop
       await page.locator(`main input[name=${name}]`).fill(value);
     }

@@ -1,8 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { MINSEO, register, signInElsewhere } from "./person.ts";
+import { register, signInElsewhere, somebody } from "./person.ts";
 import { expect, openChat, test, toast } from "./story.ts";
+
+const MINSEO = somebody("minseo");
 
 const WORDS = "결제가 두 번 되었어요 🫶🏽\n확인해 주세요";
 
@@ -43,7 +45,6 @@ test("somebody without an account writes, and none is made", async ({ page }) =>
   await send(page);
   await expect(input(page, "customerEmail")).toBeFocused();
   await expect(input(page, "customerEmail")).toHaveAccessibleDescription(/이메일 주소가 맞는지/u);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.reload();
@@ -119,13 +120,14 @@ test.describe("when it cannot be sent", () => {
 
   test("a member whose session has ended meanwhile is asked for an address", async ({ page, request, heart, playwright }) => {
     const elsewhere = await playwright.request.newContext({ baseURL: heart.url });
-    await register(elsewhere, { ...MINSEO, email: "ended@example.org" });
-    const token = await signInElsewhere(elsewhere, { ...MINSEO, email: "ended@example.org" });
+    const ended = somebody("ended");
+    await register(elsewhere, ended);
+    const token = await signInElsewhere(elsewhere, ended);
     await elsewhere.dispose();
     await page.goto("/safety");
     await page.evaluate((one) => localStorage.setItem("token", one), token);
     await page.goto("/contact");
-    await expect(page.getByText("ended@example.org")).toBeVisible();
+    await expect(page.getByText(ended.email)).toBeVisible();
     await input(page, "message").fill(WORDS);
     await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
     await send(page);

@@ -9,6 +9,8 @@ async function send(page: Page, text: string, count: number): Promise<void> {
   await expect(said(page)).toHaveCount(count);
   await expect(said(page).last()).toHaveText(text);
   await expect(field(page)).toHaveValue("");
+  // While the counsellor still answers, Enter sends nothing.
+  await expect(page.getByRole("log")).toHaveAttribute("aria-busy", "false");
 }
 
 /** One order: what it sends by itself, or what it leaves for the Enter after it. */

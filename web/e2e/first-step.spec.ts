@@ -1,8 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { MINSEO, register, signInElsewhere } from "./person.ts";
+import { register, signInElsewhere, somebody } from "./person.ts";
 import { agree, answers, badge, expect, field, firstStep, openUnasked, said, say, sends, test } from "./story.ts";
+
+const MINSEO = somebody("minseo");
 
 const WORDS = "남자친구가 답장을 안 해서 너무 속상하고 슬퍼요";
 
@@ -11,7 +13,6 @@ const heading = (page: Page) => firstStep(page).getByRole("heading", { level: 2 
 const stored = async (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("uuid"), sessionStorage.getItem("heart.draft")]);
 const accessible = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 };
 /** Whether an account's token still opens it. */

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import { ime } from "./ime.ts";
 import { agree, answers, badge, expect, field, said, sends, test } from "./story.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Marks when the reader's words, the indicator and the first words of the answer come onto the page. */
 function markTimes(): void {
   const marks: [string, () => boolean][] = [

@@ -1,7 +1,7 @@
 import { HALF, test, WHOLE } from "./slow-model.ts";
 import { answers, expect, openChat, say } from "./story.ts";
 
-test.use({ viewport: { width: 390, height: 460 } });
+test.use({ viewport: { width: 390, height: 460 }, contextOptions: { reducedMotion: "no-preference" } });
 
 test("a reader who looks back is left alone until asking for the end", async ({ page, model }) => {
   await openChat(page);

@@ -2,8 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { mailedLink } from "./mailbox.ts";
-import { MINSEO, register } from "./person.ts";
+import { register, somebody } from "./person.ts";
 import { answers, expect, openChat, said, say, test, toast } from "./story.ts";
+
+const MINSEO = somebody("minseo");
 
 const WORDS = "남자친구가 답장을 안 해서 너무 속상하고 슬퍼요";
 const PASSWORD = "달빛 아래 천천히 걷기";
@@ -36,13 +38,12 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
 
 const stored = async (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 const accessible = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 };
 
 test("a guest talks, registers, leaves, forgets the password, and finds the talk again", async ({ page, heart }) => {
   test.slow();
-  const email = "dalbit@example.org";
+  const { email } = somebody("dalbit");
   await openChat(page);
   await say(page, WORDS);
   // The first answer of a server is its slowest, and not what this story is about.
@@ -75,6 +76,7 @@ test("a guest talks, registers, leaves, forgets the password, and finds the talk
   await choose(page, "로그아웃");
 
   await page.getByRole("link", { name: "비밀번호를 잊었어요" }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/u);
   await input(page, "email").fill(email);
   await submit(page, "링크 받기").click();
   await expect(page.getByRole("main").getByRole("status")).toContainText(email);
@@ -135,7 +137,7 @@ test("what is wrong with a form stands beside its fields, and what was typed sta
 });
 
 test("by keyboard alone: registering, looking at the password, confirming the address", async ({ page, heart }) => {
-  const email = "keys@example.org";
+  const { email } = somebody("keys");
   const { keyboard } = page;
   await page.goto("/register");
   await input(page, "name").focus();
@@ -171,16 +173,17 @@ test("by keyboard alone: registering, looking at the password, confirming the ad
 });
 
 test("a member whose session has ended signs in again and is brought back", async ({ page, request }) => {
-  await register(request, { ...MINSEO, email: "back@example.org" });
+  const back = somebody("back");
+  await register(request, back);
   await page.goto("/login");
-  await signIn(page, "back@example.org", MINSEO.password);
+  await signIn(page, back.email, back.password);
   await expect(page).toHaveURL(/\/$/u);
   await page.evaluate(() => localStorage.setItem("token", "gone"));
   await page.goto("/chat");
   await expect(page).toHaveURL(/\/login\?from=\/chat$/u);
   expect([await stored(page, "token"), await stored(page, "uuid")]).toEqual([null, null]);
   await expect(page.getByText("보던 화면으로 돌아가요")).toBeVisible();
-  await signIn(page, "back@example.org", MINSEO.password);
+  await signIn(page, back.email, back.password);
   await expect(page).toHaveURL(/\/chat$/u);
   await page.evaluate(() => localStorage.setItem("token", "gone"));
   // Nobody is led away from the helplines.
@@ -189,7 +192,7 @@ test("a member whose session has ended signs in again and is brought back", asyn
   await expect.poll(async () => stored(page, "token")).toBeNull();
   await expect(page).toHaveURL(/\/safety$/u);
   await page.goto("/login?from=https://example.org/");
-  await signIn(page, "back@example.org", MINSEO.password);
+  await signIn(page, back.email, back.password);
   await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/u);
 });
 

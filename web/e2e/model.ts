@@ -3,6 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 
 export interface ScriptedModel {
   readonly url: string;
+  /** Another story: answers wait again, and so many first requests are refused. */
+  readonly begin: (refusals: number) => void;
   /** Lets the rest of every answer go on. */
   readonly release: () => void;
   readonly stop: () => Promise<void>;
@@ -13,8 +15,6 @@ interface Script {
   readonly before: readonly string[];
   /** Said after `release`. */
   readonly after: readonly string[];
-  /** So many first requests are refused. */
-  readonly refusals?: number;
 }
 
 const PIECE_MS = 15;
@@ -40,7 +40,13 @@ async function say(response: ServerResponse, pieces: readonly string[]): Promise
 }
 
 export async function startModel(script: Script): Promise<ScriptedModel> {
-  const gate = Promise.withResolvers<null>();
+  let gate = Promise.withResolvers<null>();
+  let refusals = 0;
+  const begin = (refused: number): void => {
+    gate = Promise.withResolvers<null>();
+    refusals = refused;
+  };
+  const release = (): void => gate.resolve(null);
   const answer = async (response: ServerResponse): Promise<void> => {
     response.writeHead(200, { "Content-Type": "text/event-stream" });
     write(response, { role: "assistant", content: "" }, null);
@@ -50,7 +56,6 @@ export async function startModel(script: Script): Promise<ScriptedModel> {
     write(response, {}, "stop");
     response.end("data: [DONE]\n\n");
   };
-  let refusals = script.refusals ?? 0;
   const server = createServer((request, response) => {
     request.resume();
     request.on("end", () => {
@@ -68,11 +73,11 @@ export async function startModel(script: Script): Promise<ScriptedModel> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   const stop = async (): Promise<void> => {
-    gate.resolve(null);
+    release();
     const closed = Promise.withResolvers<null>();
     server.close(() => closed.resolve(null));
     server.closeAllConnections();
     await closed.promise;
   };
-  return { url: `http://127.0.0.1:${port}/v1`, release: () => gate.resolve(null), stop };
+  return { url: `http://127.0.0.1:${port}/v1`, begin, release, stop };
 }

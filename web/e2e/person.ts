@@ -1,4 +1,6 @@
 /** Somebody with an account, without the way through the pages that other stories take. */
+import { randomUUID } from "node:crypto";
+
 import type { APIRequestContext, Page } from "@playwright/test";
 
 export interface Person {
@@ -7,7 +9,10 @@ export interface Person {
   readonly password: string;
 }
 
-export const MINSEO: Person = { name: "민서", email: "minseo@example.org", password: "깊은 밤의 등불 하나" };
+/** Somebody whom no other story knows. */
+export function somebody(name: string): Person {
+  return { name: "민서", email: `${name}.${randomUUID().slice(0, 8)}@example.org`, password: "깊은 밤의 등불 하나" };
+}
 
 /** Registers a member; the address and password are theirs to sign in with. */
 export async function register(request: APIRequestContext, person: Person): Promise<void> {

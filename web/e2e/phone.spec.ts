@@ -26,7 +26,7 @@ test("an English reader on a narrow phone", async ({ page }) => {
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`home, safety and chat are accessible (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

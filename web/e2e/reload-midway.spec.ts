@@ -1,6 +1,8 @@
 import { HALF, test, WHOLE } from "./slow-model.ts";
 import { answers, badge, expect, openChat, said, say, sends } from "./story.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const WORDS = "남자친구가 답장을 안 해서 속상해요";
 
 test("a reload in the middle of an answer loses nothing and doubles nothing", async ({ page, model }) => {

@@ -1,4 +1,4 @@
-/** Starts the real server for a story: its own data, its own port, ended with the story. */
+/** Starts the real server for stories: its own data, its own port, ended with them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -14,7 +14,9 @@ export interface Heart {
 }
 
 const ROOT = resolve(import.meta.dirname, "../..");
-const START_MS = 30_000;
+const START_MS = 60_000;
+/** Every story is a guest of the same address. */
+const PATIENT = { HEART_GUESTS_BEFORE_PROOF: "1000" };
 
 async function freePort(): Promise<number> {
   const { promise, resolve: found } = Promise.withResolvers<number>();
@@ -45,7 +47,7 @@ export async function startHeart(settings: Record<string, string>): Promise<Hear
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("HEART_"));
-  const environment = { ...Object.fromEntries(inherited), PYTHONPATH: join(ROOT, "src"), HEART_DATA_DIR: data, ...settings };
+  const environment = { ...Object.fromEntries(inherited), PYTHONPATH: join(ROOT, "src"), HEART_DATA_DIR: data, ...PATIENT, ...settings };
   const server = spawn(join(ROOT, ".venv/bin/python"), ["-m", "heartwhisper", "serve", "--port", String(port)], {
     cwd: ROOT,
     env: environment,

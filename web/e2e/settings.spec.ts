@@ -2,8 +2,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 
-import { MINSEO, opens, register, signInElsewhere } from "./person.ts";
+import { opens, register, signInElsewhere, somebody } from "./person.ts";
 import { answers, expect, openChat, say, test, toast } from "./story.ts";
+
+const MINSEO = somebody("minseo");
 
 const WORDS = "남자친구가 이틀째 답이 없어서 마음이 답답해요";
 
@@ -130,7 +132,7 @@ test.describe("by a member", () => {
   test.use({ expected: [/status of 40[13]/u] });
 
   test("an account is erased by its password alone", async ({ page, request }) => {
-    const person = { ...MINSEO, email: "jiwoo@example.org" };
+    const person = somebody("jiwoo");
     await register(request, person);
     await becomeMember(page, await signInElsewhere(request, person));
     await openSettings(page);
@@ -169,7 +171,6 @@ test.describe("without an answer", () => {
 
 for (const language of ["fr", "hi"] as const) {
   test(`the settings are accessible and fit 360 pixels (${language})`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 740 });
     await openChat(page);
     await page.goto(`/${language}/settings`);

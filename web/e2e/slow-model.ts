@@ -8,25 +8,43 @@ const AFTER = ["그 마음이 ", "어디에서 왔는지 ", "궁금해요. ", "�
 export const HALF = BEFORE.join("").trim();
 export const WHOLE = [...BEFORE, ...AFTER].join("");
 
-interface Slow {
-  /** How often the model refuses first. */
-  readonly refusals: number;
-  readonly model: ScriptedModel;
+interface PerWorker {
+  readonly scripted: ScriptedModel;
   readonly slowHeart: Heart;
 }
 
-export const test = base.extend<Slow>({
+interface PerStory {
+  /** How often the model refuses first. */
+  readonly refusals: number;
+  readonly model: ScriptedModel;
+}
+
+export const test = base.extend<PerStory, PerWorker>({
+  scripted: [
+    async ({}, lend) => {
+      const model = await startModel({ before: BEFORE, after: AFTER });
+      await lend(model);
+      await model.stop();
+    },
+    { scope: "worker" },
+  ],
+  slowHeart: [
+    async ({ scripted, settings }, lend) => {
+      const its = { HEART_LLM_BASE_URL: scripted.url, HEART_LLM_MODEL: "story", HEART_LLM_API_KEY: "none" };
+      const heart = await startHeart({ ...its, ...settings });
+      await lend(heart);
+      await heart.stop();
+    },
+    { scope: "worker" },
+  ],
   refusals: [0, { option: true }],
-  model: async ({ refusals }, lend) => {
-    const model = await startModel({ before: BEFORE, after: AFTER, refusals });
-    await lend(model);
-    await model.stop();
-  },
-  slowHeart: async ({ model, settings }, lend) => {
-    const its = { HEART_LLM_BASE_URL: model.url, HEART_LLM_MODEL: "story", HEART_LLM_API_KEY: "none" };
-    const heart = await startHeart({ ...its, ...settings });
-    await lend(heart);
-    await heart.stop();
-  },
+  model: [
+    async ({ scripted, refusals }, lend) => {
+      scripted.begin(refusals);
+      await lend(scripted);
+      scripted.release();
+    },
+    { auto: true },
+  ],
   baseURL: async ({ slowHeart }, lend) => lend(slowHeart.url),
 });

@@ -1,6 +1,8 @@
 import { HALF, test } from "./slow-model.ts";
 import { answers, expect, field, openChat, say } from "./story.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("stop keeps what was written and says so", async ({ page }) => {
   await openChat(page);
   await say(page, "남자친구가 답장을 안 해서 속상해요");

@@ -1,22 +1,16 @@
-/** What every story has: a server of its own, and a page on which nothing may go wrong unseen. */
+/** What every story has: a server, and a page on which nothing may go wrong unseen. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 import { type Heart, startHeart } from "./server.ts";
 
-/** The server that runs now, and the file whose stories it is for. */
-interface Running {
-  file: string;
-  heart: Heart | null;
-}
-
 interface PerWorker {
-  /** Settings of the server of this file's stories. */
+  /** Settings of the server. */
   readonly settings: Record<string, string>;
-  readonly running: Running;
+  /** Files with the same settings may share it, in any order: no story counts on being the first. */
+  readonly heart: Heart;
 }
 
 interface PerStory {
-  readonly heart: Heart;
   /** Fails the story on a console error, an uncaught error or a break of the content policy. */
   readonly watched: null;
   /** Console errors that belong to the story. */
@@ -35,24 +29,14 @@ function watch(page: Page, wrong: string[]): void {
 
 export const test = base.extend<PerStory, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
-  running: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => {
-      const running: Running = { file: "", heart: null };
-      await lend(running);
-      await running.heart?.stop();
+  heart: [
+    async ({ settings }, lend) => {
+      const heart = await startHeart(settings);
+      await lend(heart);
+      await heart.stop();
     },
     { scope: "worker" },
   ],
-  /** A worker goes on to other files; each begins on a new server, whoever had the worker before. */
-  heart: async ({ running, settings }, lend, { file }) => {
-    if (running.file !== file) {
-      await running.heart?.stop();
-      running.heart = await startHeart(settings);
-      running.file = file;
-    }
-    if (running.heart) await lend(running.heart);
-  },
   baseURL: async ({ heart }, lend) => lend(heart.url),
   expected: [[], { option: true }],
   watched: [
@@ -92,7 +76,9 @@ export async function openUnasked(page: Page): Promise<void> {
 
 /** Ticks the three boxes and agrees. */
 export async function agree(page: Page): Promise<void> {
-  for (const box of await firstStep(page).getByRole("checkbox").all()) {
+  const boxes = firstStep(page).getByRole("checkbox");
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) {
     // oxlint-disable-next-line no-await-in-loop
     await box.check();
   }

@@ -7,12 +7,16 @@ is the phrase tried. So thousands of rules cost a text without their pieces next
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from heartwhisper.counsel.phrases import Lists, expression
 from heartwhisper.counsel.vocabulary import START, lengths_by_start
 
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _LIST = re.compile(r"\{(\w+)\}")
+_NOTATION = re.compile(r"[( *'.?]")
+_BRACKET = re.compile(r"[()]")
+_BRACKET_OR_BAR = re.compile(r"[()|]")
 
 
 class Index:
@@ -105,15 +109,22 @@ def needles(phrase: str, lists: Lists) -> list[frozenset[str]]:
     """
     while _LIST.search(phrase):
         phrase = _LIST.sub(lambda found: f"({'|'.join(lists[found[1]])})", phrase)
+    return _needles(phrase)
+
+
+def _needles(phrase: str) -> list[frozenset[str]]:
+    if phrase and not _NOTATION.search(phrase):
+        return [frozenset((phrase,))]
     parts = (
-        _of_group(part[1:-1], lists) if part.startswith("(") else frozenset((part,))
+        _of_group(part[1:-1]) if part.startswith("(") else frozenset((part,))
         for part in _parts(phrase)
     )
     return sorted(filter(None, parts), key=lambda pieces: -min(map(len, pieces)))
 
 
-def _of_group(group: str, lists: Lists) -> frozenset[str]:
-    every = [needles(choice, lists) for choice in _choices(group)]
+@lru_cache(1000)  # the same lists stand in many phrases
+def _of_group(group: str) -> frozenset[str]:
+    every = [_needles(choice) for choice in _choices(group)]
     return frozenset().union(*(parts[0] for parts in every)) if all(every) else frozenset()
 
 
@@ -159,20 +170,20 @@ def _spaced(group: str) -> bool:
 
 def _closing(phrase: str, place: int) -> int:
     depth = 0
-    for number in range(place, len(phrase)):
-        depth += {"(": 1, ")": -1}.get(phrase[number], 0)
+    for found in _BRACKET.finditer(phrase, place):
+        depth += 1 if found[0] == "(" else -1
         if not depth:
-            return number
+            return found.start()
     message = f"a bracket is not closed: {phrase}"
     raise ValueError(message)
 
 
 def _choices(group: str) -> list[str]:
-    choices, depth = [""], 0
-    for sign in group:
-        depth += {"(": 1, ")": -1}.get(sign, 0)
-        if sign == "|" and not depth:
-            choices.append("")
-        else:
-            choices[-1] += sign
-    return choices
+    choices, depth, begun = list[str](), 0, 0
+    for found in _BRACKET_OR_BAR.finditer(group):
+        if found[0] != "|":
+            depth += 1 if found[0] == "(" else -1
+        elif not depth:
+            choices.append(group[begun : found.start()])
+            begun = found.end()
+    return [*choices, group[begun:]]
