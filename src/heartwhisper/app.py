@@ -153,8 +153,7 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
     app.state.context, app.state.answers = context, answers
     refuse(app)
     _health(app, context)
-    for routes in (_accounts(), chat_routes, contact_routes, safety_routes):
-        app.include_router(routes)
+    app.router.routes.extend(_calls().routes)
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 
     _jobs(context, post)
@@ -162,8 +161,12 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
 
 
 @cache
-def _accounts() -> APIRouter:
-    return account_routes(standing, ROOMS)
+def _calls() -> APIRouter:
+    """The calls of all rooms: what FastAPI makes of them serves every app of the process."""
+    calls = APIRouter()
+    for routes in (account_routes(standing, ROOMS), chat_routes, contact_routes, safety_routes):
+        calls.include_router(routes)
+    return calls
 
 
 async def _sweep(context: Context) -> None:
