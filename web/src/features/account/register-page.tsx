@@ -10,7 +10,8 @@ import { signIn } from "@/shared/api/sign-in";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { Button } from "@/shared/ui/button";
 import { Field } from "@/shared/ui/field";
-import { textOf, useForm, wrong } from "@/shared/ui/use-form";
+import { NewPassword } from "@/shared/ui/new-password";
+import { useForm } from "@/shared/ui/use-form";
 
 const places = { email_taken: "email" };
 
@@ -19,8 +20,6 @@ function useRegister(paths: AccountPaths) {
   const submit = useCallback(
     async (values: FormData) => {
       const one = registrationOf(values);
-      const repeated = one.password === textOf(values, "confirmPassword").trim();
-      if (!repeated) throw wrong({ confirmPassword: "mismatch" });
       await post("/api/auth/register", { ...one, language: currentLanguage() });
       // The account is there now, whether or not the connection holds for the second call.
       const inside = await signIn(one.email, one.password).then(
@@ -43,23 +42,7 @@ export function RegisterPage({ paths }: { paths: AccountPaths }) {
         <fieldset disabled={busy} className="flex flex-col gap-4">
           <Field name="name" label={t("profile.fields.name")} autoComplete="nickname" maxLength={200} error={errors["name"]} />
           <Field name="email" type="email" label={t("account.email")} autoComplete="email" required error={errors["email"]} />
-          <Field
-            name="password"
-            type="password"
-            label={t("account.password")}
-            hint={t("account.passwordHint")}
-            autoComplete="new-password"
-            required
-            error={errors["password"]}
-          />
-          <Field
-            name="confirmPassword"
-            type="password"
-            label={t("account.confirmPassword")}
-            autoComplete="new-password"
-            required
-            error={errors["confirmPassword"]}
-          />
+          <NewPassword name="password" label={t("account.password")} errors={errors} />
           <MoreFields errors={errors} />
           <Button type="submit" className="mt-2">
             {busy ? t("account.register.busy") : t("account.register.submit")}

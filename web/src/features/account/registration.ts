@@ -1,5 +1,6 @@
 import type { Register } from "@/shared/api/types";
 import { choiceNames, switchNames } from "@/shared/i18n/profile-words";
+import { newPasswordOf } from "@/shared/ui/new-password";
 import { textOf } from "@/shared/ui/use-form";
 
 /** A registration from the form's fields. What was not chosen is not sent, so it stays not entered. */
@@ -9,7 +10,7 @@ export function registrationOf(values: FormData): Partial<Register> & Pick<Regis
   return {
     name: textOf(values, "name").trim(),
     email: textOf(values, "email").trim(),
-    password: textOf(values, "password").trim(),
+    password: newPasswordOf(values, "password"),
     ...Object.fromEntries([...chosen, ...on]),
   };
 }

@@ -8,22 +8,20 @@ import { post } from "@/shared/api/client";
 import { ApiProblem } from "@/shared/api/problem";
 import { Button } from "@/shared/ui/button";
 import { buttonStyle } from "@/shared/ui/button-style";
-import { Field } from "@/shared/ui/field";
-import { textOf, useForm, wrong } from "@/shared/ui/use-form";
+import { NewPassword, newPasswordOf } from "@/shared/ui/new-password";
+import { useForm } from "@/shared/ui/use-form";
 
-interface NewPasswordProps {
+interface ResetFormProps {
   token: string;
   paths: AccountPaths;
   onInvalid: () => void;
 }
 
-function NewPassword({ token, paths, onInvalid }: NewPasswordProps) {
+function ResetForm({ token, paths, onInvalid }: ResetFormProps) {
   const { t } = useTranslation();
   const submit = useCallback(
     async (values: FormData) => {
-      const newPassword = textOf(values, "newPassword").trim();
-      const repeated = newPassword === textOf(values, "confirmPassword").trim();
-      if (!repeated) throw wrong({ confirmPassword: "mismatch" });
+      const newPassword = newPasswordOf(values, "newPassword");
       try {
         await post("/api/auth/reset-password", { token, newPassword });
       } catch (problem) {
@@ -39,23 +37,7 @@ function NewPassword({ token, paths, onInvalid }: NewPasswordProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="mt-6">
       <fieldset disabled={busy} className="flex flex-col gap-4">
-        <Field
-          name="newPassword"
-          type="password"
-          label={t("account.reset.password")}
-          hint={t("account.passwordHint")}
-          autoComplete="new-password"
-          required
-          error={errors["newPassword"]}
-        />
-        <Field
-          name="confirmPassword"
-          type="password"
-          label={t("account.confirmPassword")}
-          autoComplete="new-password"
-          required
-          error={errors["confirmPassword"]}
-        />
+        <NewPassword name="newPassword" label={t("account.reset.password")} errors={errors} />
         <Button type="submit" className="mt-2">
           {busy ? t("account.reset.busy") : t("account.reset.submit")}
         </Button>
@@ -73,7 +55,7 @@ export function ResetPasswordPage({ paths }: { paths: AccountPaths }) {
   if (token !== null && token !== spent) {
     return (
       <Frame title={t("account.reset.title")} lead={t("account.reset.lead")}>
-        <NewPassword key={token} token={token} paths={paths} onInvalid={onInvalid} />
+        <ResetForm key={token} token={token} paths={paths} onInvalid={onInvalid} />
       </Frame>
     );
   }

@@ -6,8 +6,9 @@ import type { LoginAnswer, User } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
 import { Field } from "@/shared/ui/field";
+import { NewPassword, newPasswordOf } from "@/shared/ui/new-password";
 import { showToast } from "@/shared/ui/toast-store";
-import { textOf, useForm, wrong } from "@/shared/ui/use-form";
+import { textOf, useForm } from "@/shared/ui/use-form";
 
 const PLACES = { password_wrong: "currentPassword" };
 
@@ -16,10 +17,8 @@ function useChange(onDone: () => void): (values: FormData) => Promise<void> {
   const { t } = useTranslation();
   return useCallback(
     async (values) => {
-      const [currentPassword, newPassword] = [textOf(values, "currentPassword"), textOf(values, "newPassword")];
-      if (newPassword.trim() !== textOf(values, "repeat").trim()) {
-        throw wrong({ repeat: "mismatch" });
-      }
+      const newPassword = newPasswordOf(values, "newPassword");
+      const currentPassword = textOf(values, "currentPassword");
       const { data } = await put<LoginAnswer>("/api/auth/password", { currentPassword, newPassword });
       keepToken(data.token);
       showToast({ kind: "status", title: t("profile.password.changed") });
@@ -50,23 +49,7 @@ function PasswordForm({ email, onDone }: FormProps) {
           required
           error={errors["currentPassword"]}
         />
-        <Field
-          name="newPassword"
-          type="password"
-          label={t("profile.password.new")}
-          autoComplete="new-password"
-          required
-          hint={t("profile.password.newHint")}
-          error={errors["newPassword"]}
-        />
-        <Field
-          name="repeat"
-          type="password"
-          label={t("profile.password.repeat")}
-          autoComplete="new-password"
-          required
-          error={errors["repeat"]}
-        />
+        <NewPassword name="newPassword" label={t("profile.password.new")} errors={errors} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={onDone}>
             {t("profile.cancel")}
