@@ -15,7 +15,10 @@ GROUPS = {
     # One real model at a time.
     "tests/llm/test_real_model.py": "model",
     "tests/journeys/test_real_model.py": "model",
-    # What is measured once serves them all.
+    # What is read and measured once serves them all.
+    "tests/counsel/test_second_look.py": "evaluation",
+    "tests/evaluation/test_command.py": "evaluation",
+    "tests/evaluation/test_examples.py": "evaluation",
     "tests/evaluation/test_floors.py": "evaluation",
 }
 

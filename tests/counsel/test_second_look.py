@@ -16,7 +16,7 @@ from heartwhisper.counsel.second import (
     with_topic,
 )
 from heartwhisper.counsel.topic import Topic
-from heartwhisper.training.examples import examples
+from tests.evaluation.known import known
 
 FLAT = [-1.8] * len(EMOTIONS)
 CALM = Emotion("neutral", dict.fromkeys(EMOTIONS, 1 / 6), {})
@@ -133,7 +133,7 @@ def test_every_language_has_letters(language):
 def test_letters_name_what_was_found(language):
     words = plain("hello 안녕 你好")
     assert learnt.name_by_letters(words, language, "subject") in {
-        one.subject for one in examples(language)
+        one.subject for one in known(language)
     }
     assert learnt.name_by_letters(words, language, "kind") in {
         *("suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others")

@@ -7,9 +7,21 @@ from collections import Counter, defaultdict
 MOST_SHARED = 0.6
 
 
+def _plain(text):
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text.lower())).strip()
+
+
 def runs(text):
-    plain = re.sub(r"\s+", " ", unicodedata.normalize("NFC", text.lower())).strip()
+    plain = _plain(text)
     return frozenset(plain[place : place + 3] for place in range(max(1, len(plain) - 2)))
+
+
+def same(texts, others):
+    """The texts that have the runs of one of the others."""
+    # Who has the same runs has the same letters, which are counted sooner.
+    letters = {frozenset(_plain(text)) for text in texts}
+    found = {runs(other) for other in others if frozenset(_plain(other)) in letters}
+    return [text for text in texts if runs(text) in found]
 
 
 def pairs(texts, most_shared=MOST_SHARED):

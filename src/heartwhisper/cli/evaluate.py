@@ -59,8 +59,8 @@ def evaluate(  # noqa: PLR0913 - the options of a command
     for name in names:
         chosen = TASKS[name]
         try:
-            lines = own.lines(name) if own_sets or file is None else load(file, chosen.known)
-            measured.append(count(chosen, judge(chosen, lines), most_errors=errors))
+            judged = judge(chosen, load(file, chosen.known)) if file else own.judged(name)
+            measured.append(count(chosen, judged, most_errors=errors))
         except (BadLine, OSError, UnicodeDecodeError) as error:
             _stop(f"{file} cannot be measured: {error}")
     typer.echo(table.as_json(measured) if as_json else "\n\n".join(map(table.as_text, measured)))

@@ -49,6 +49,12 @@ def floors() -> dict[str, dict[str, Shares]]:
     return {task: found[task] for task in TASKS}
 
 
+@cache
+def judged(task: str) -> list[Judged]:
+    """Read the own set of a task, once."""
+    return judge(TASKS[task], lines(task))
+
+
 def shares(task: str, shelf: Path = SETS) -> dict[str, Shares]:
     """Measure the own set of a task.
 
@@ -60,9 +66,9 @@ def shares(task: str, shelf: Path = SETS) -> dict[str, Shares]:
         For each language: of danger `found` and `calm` (harmless lines left alone); of topics
         `on`, `small_talk` (accepted) and `off` (refused); of feelings `f1`, the mean of the six.
     """
-    judged = judge(TASKS[task], lines(task, shelf))
+    found = judged(task) if shelf == SETS else judge(TASKS[task], lines(task, shelf))
     return {
-        language: _shares(task, [one for one in judged if one.line.language == language])
+        language: _shares(task, [one for one in found if one.line.language == language])
         for language in LANGUAGES
     }
 
