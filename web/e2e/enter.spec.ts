@@ -4,6 +4,7 @@ import { awaited, ime, type Order, orders, pipelined } from "./ime.ts";
 import { expect, field, openChat, said, sends, test } from "./story.ts";
 
 test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "1000", HEART_TOPIC_GUARD: "off" } });
+test.describe.configure({ mode: "parallel" });
 
 async function send(page: Page, text: string, count: number): Promise<void> {
   await expect(said(page)).toHaveCount(count);

@@ -32,14 +32,18 @@ class Linear:
     bias: Floats
 
 
-def letter_rows(texts: Sequence[str], *, fold: bool = False) -> csr_matrix:
-    """Texts as rows of letter runs, each row of length 1; `fold` for the smaller table."""
-    rows = [places(plain(text)) for text in texts]
+def runs(texts: Sequence[str]) -> list[NDArray[np.int64]]:
+    """The places of the letter runs of each text."""
+    return [places(plain(text)) for text in texts]
+
+
+def letter_rows(rows: Sequence[NDArray[np.int64]], *, fold: bool = False) -> csr_matrix:
+    """Letter runs as rows, each row of length 1; `fold` for the smaller table."""
     rows = [folded(row) for row in rows] if fold else rows
     values = [np.full(len(row), len(row) ** -0.5, np.float32) for row in rows]
     ends = np.cumsum([0, *map(len, rows)])
     parts = (np.concatenate(values), np.concatenate(rows), ends)
-    return csr_matrix(parts, shape=(len(texts), PLACES >> FOLDED if fold else PLACES))
+    return csr_matrix(parts, shape=(len(rows), PLACES >> FOLDED if fold else PLACES))
 
 
 def by_letters(rows: csr_matrix, labels: Sequence[str], rarity: float) -> Linear:

@@ -67,9 +67,9 @@ def _known(language: str) -> list[Example]:
 
 
 def _write_letters(folder: Path, language: str, found: Sequence[Example]) -> None:
-    tasks, texts = _tasks(found), [one.text for one in found]
+    tasks, runs = _tasks(found), fit.runs([one.text for one in found])
     for part, asked in _PARTS.items():
-        rows = fit.letter_rows(texts, fold=part == NAMED)
+        rows = fit.letter_rows(runs, fold=part == NAMED)
         columns: list[str] = []
         models = []
         for task, rarity in asked.items():
