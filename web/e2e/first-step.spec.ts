@@ -23,6 +23,8 @@ test("agreeing keeps the words and sends them, and nothing is asked again", asyn
   test.slow();
   const wire = sends(page);
   await openUnasked(page);
+  await expect(heading(page)).toBeInViewport();
+  await expect(firstStep(page).getByRole("link", { name: /109/u })).toBeInViewport();
   await expect(firstStep(page).getByRole("link", { name: /109/u })).toHaveAttribute("href", "tel:109");
   await expect(firstStep(page)).toContainText("답은 사람이 아니라 AI가 해요.");
   await expect(firstStep(page)).not.toContainText("언어 모델");

@@ -6,15 +6,20 @@ names through: no text, address or token can be logged by mistake.
 
 import logging
 import sys
+from typing import TYPE_CHECKING
 
-import structlog
 from typing_extensions import override
+
+if TYPE_CHECKING:
+    import structlog
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 
 
 def configure(level: str) -> None:
     """Set the log up for this process; `level` is one of LEVELS."""
+    import structlog  # noqa: PLC0415 - it brings much along that only a terminal needs
+
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -43,15 +48,17 @@ class _Silent(logging.Formatter):
         return ""
 
 
-def log() -> structlog.stdlib.BoundLogger:
+def log() -> "structlog.stdlib.BoundLogger":
     """The logger: `log().info("a fixed phrase", field=value)`."""
+    import structlog  # noqa: PLC0415 - as above
+
     logger: structlog.stdlib.BoundLogger = structlog.get_logger()
     return logger
 
 
 def _where(
-    _logger: object, _name: str, event: structlog.typing.EventDict
-) -> structlog.typing.EventDict:
+    _logger: object, _name: str, event: "structlog.typing.EventDict"
+) -> "structlog.typing.EventDict":
     """Turn an exception into its type and the lines it passed; its message may hold content."""
     error = event.pop("error", None)
     if isinstance(error, BaseException):

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "@/shared/ui/button";
@@ -30,10 +30,15 @@ interface ConversationProps {
 /** The scrolling part: it follows the end until the reader looks back. */
 export function Conversation({ busy, said, still, children }: ConversationProps) {
   const { t } = useTranslation();
+  // The library keeps the first function that it is given.
+  const held = useRef(still);
+  useLayoutEffect(() => {
+    held.current = still;
+  }, [still]);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
     initial: "instant",
     resize: "instant",
-    targetScrollTop: (end, { scrollElement }) => (still ? scrollElement.scrollTop : end),
+    targetScrollTop: (end, { scrollElement }) => (held.current ? scrollElement.scrollTop : end),
   });
   const follow = useRef({ scrollToBottom, stopScroll });
   useEffect(() => {
