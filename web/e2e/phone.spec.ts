@@ -24,6 +24,15 @@ test("an English reader on a narrow phone", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
+test("in danger the answer and the first number are in sight together", async ({ page }) => {
+  await openChat(page);
+  await field(page).fill("I want to die");
+  await page.getByRole("button", { name: "Send" }).tap();
+  await expect(page.getByRole("link", { name: /109/u })).toBeInViewport();
+  await expect(answers(page).last()).toBeInViewport();
+  await expect(page.getByRole("button", { name: "To the latest message" })).toBeHidden();
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`home, safety and chat are accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -165,7 +165,7 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   return (
     <div data-tint={tintOf(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
       <Header chat={chat} Badge={Badge} />
-      <Conversation busy={!shown.complete} said={said} still={consent.open}>
+      <Conversation busy={!shown.complete} said={said} still={consent.open} danger={danger}>
         <Talking chat={chat} />
         {consent.open && user !== null ? <Asking chat={chat} user={user} typed={typed} onLeave={onLeave} safetyPath={paths.safety} /> : null}
       </Conversation>

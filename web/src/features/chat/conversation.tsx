@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStickToBottom } from "use-stick-to-bottom";
 import { Button } from "@/shared/ui/button";
 
+const MARGIN_PX = 8;
 const UPWARD_KEYS = new Set(["ArrowUp", "PageUp", "Home"]);
 
 /** The first sign that the reader wants to look back: wheel, finger or key. */
@@ -24,21 +25,35 @@ interface ConversationProps {
   said: string | null;
   /** Something stands there that is read from its beginning: the end is not followed. */
   still: boolean;
+  /** Helplines stand in the talk: they and the words before them are in sight, and not the end alone. */
+  danger: boolean;
   children: ReactNode;
 }
 
+/** Where the talk stands when words of danger were answered: the reader's words at the top, but never the first number out of sight. */
+function helpInSight(content: HTMLElement, height: number): number {
+  const top = content.getBoundingClientRect().top;
+  const words = [...content.querySelectorAll("[data-role=user]")].at(-1)?.getBoundingClientRect();
+  const line = content.querySelector("[data-card] li")?.getBoundingClientRect();
+  if (words === undefined || line === undefined) return Number.POSITIVE_INFINITY;
+  return Math.max(words.top - MARGIN_PX, line.bottom - height) - top;
+}
+
 /** The scrolling part: it follows the end until the reader looks back. */
-export function Conversation({ busy, said, still, children }: ConversationProps) {
+export function Conversation({ busy, said, still, danger, children }: ConversationProps) {
   const { t } = useTranslation();
   // The library keeps the first function that it is given.
-  const held = useRef(still);
+  const held = useRef({ still, danger });
   useLayoutEffect(() => {
-    held.current = still;
-  }, [still]);
+    held.current = { still, danger };
+  }, [still, danger]);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
     initial: "instant",
     resize: "instant",
-    targetScrollTop: (end, { scrollElement }) => (held.current ? scrollElement.scrollTop : end),
+    targetScrollTop: (end, { scrollElement, contentElement }) => {
+      if (held.current.still) return scrollElement.scrollTop;
+      return held.current.danger ? Math.min(end, helpInSight(contentElement, scrollElement.clientHeight)) : end;
+    },
   });
   const follow = useRef({ scrollToBottom, stopScroll });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { HelpLineItem } from "@/shared/ui/help-line";
 export function SafetyCard({ safety }: { safety: Safety }) {
   const { t } = useTranslation();
   return (
-    <section aria-label={t(`safety.title.${safety.level}`)} className="rounded-soft border border-line border-l-8 border-l-ink bg-card p-4">
+    <section data-card aria-label={t(`safety.title.${safety.level}`)} className="rounded-soft border border-line border-l-8 border-l-ink bg-card p-4">
       <h2 className="text-lead">{t(`safety.title.${safety.level}`)}</h2>
       <p className="mt-1">{t(`safety.intro.${safety.level}`)}</p>
       <ul className="mt-2 divide-y divide-line">
