@@ -19,6 +19,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
+    actionTimeout: 30_000,
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 390, height: 844 },

@@ -41,7 +41,7 @@ const accessible = async (page: Page): Promise<void> => {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 };
 
-test("a guest talks, registers, leaves, forgets the password, and finds the talk again", async ({ page, heart }) => {
+test("a guest talks, registers, tells of themselves, leaves, forgets the password, finds the talk again, and erases it all", async ({ page, heart }) => {
   test.slow();
   const { email } = somebody("dalbit");
   await openChat(page);
@@ -63,6 +63,13 @@ test("a guest talks, registers, leaves, forgets the password, and finds the talk
 
   await page.getByRole("link", { name: "이야기 이어 가기" }).click();
   await expect(said(page)).toHaveText([WORDS]);
+  await choose(page, "프로필");
+  await expect(page.getByText("20대", { exact: true })).toBeVisible();
+  await submit(page, "고치기").click();
+  await input(page, "name").fill("보름달");
+  await submit(page, "저장하기").click();
+  await expect(toast(page).first()).toHaveText("프로필을 저장했어요.");
+  await expect(page.getByRole("main").getByText("보름달", { exact: true })).toBeVisible();
   await choose(page, "로그아웃");
   await expect(page).toHaveURL(/\/login$/u);
   expect([await stored(page, "token"), await stored(page, "uuid")]).toEqual([null, null]);
@@ -98,6 +105,15 @@ test("a guest talks, registers, leaves, forgets the password, and finds the talk
   await expect(page.getByRole("alert").filter({ hasText: "이미 썼거나" })).toBeVisible();
   await page.getByRole("link", { name: "새 링크 받기" }).click();
   await expect(page).toHaveURL(/\/forgot-password$/u);
+
+  await choose(page, "설정");
+  await submit(page, "계정 지우기").click();
+  await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).getByRole("button", { name: "모두 지우기" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "모두 지웠어요" })).toBeVisible();
+  await page.goto("/login");
+  await signIn(page, email, NEW_PASSWORD);
+  await expect(toast(page)).toHaveText(["이메일이나 비밀번호가 맞지 않아요."]);
 });
 
 test("what is wrong with a form stands beside its fields, and what was typed stays", async ({ page, request }) => {
