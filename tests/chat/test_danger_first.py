@@ -6,6 +6,7 @@ import json
 import pytest
 from sqlalchemy import select
 
+from heartwhisper.account.models import ACCOUNT
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.llm.scripted import ScriptedModel
@@ -32,6 +33,24 @@ async def test_a_refusal_carries_the_helplines(guest, case):
     answer = await guest.http.post(path, content=body, headers=headers)
     assert answer.status_code == status
     assert answer.json()["safety"]["kind"] == "suicide"
+
+
+async def test_words_that_are_not_sent_are_looked_at_without_an_account_and_kept_nowhere(house):
+    async with house.person() as nobody:
+        for text, kind in ((DANGER, "suicide"), ("오늘 데이트가 즐거웠어요", None)):
+            body = {"message": text, "timeZone": "Asia/Seoul"}
+            answer = await nobody.http.post("/api/safety/check", json=body)
+            found = answer.json()["data"]["safety"]
+            assert (answer.status_code, found and found["kind"]) == (200, kind)
+        assert not dict(nobody.http.cookies)
+        for _ in range(120):
+            await nobody.http.post("/api/safety/check", json=body)
+        refused = await nobody.http.post("/api/safety/check", json={"message": DANGER})
+        assert (refused.status_code, refused.json()["safety"]["kind"]) == (429, "suicide")
+    rows = await house.context.database.read(
+        lambda tx: [tx.execute(select(one)).first() for one in (CHAT, MESSAGE, TURN, ACCOUNT)]
+    )
+    assert rows == [None] * 4
 
 
 async def test_too_fast_carries_them_too(guest):

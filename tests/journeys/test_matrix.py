@@ -29,6 +29,7 @@ OPEN = {
     "/api/first-step",
     "/api/missing-pages",
     "/api/safety",
+    "/api/safety/check",
 }
 
 

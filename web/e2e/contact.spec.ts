@@ -81,7 +81,7 @@ test("a guest writes by keyboard alone, and says where the answer goes", async (
   await received(page);
 });
 
-test("a member is not asked for an address, which stays in sight", async ({ page, heart, playwright }) => {
+test("a member is not asked for an address, which stays in sight, and danger in a letter is answered with numbers", async ({ page, heart, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: heart.url });
   await register(request, MINSEO);
   const token = await signInElsewhere(request, MINSEO);
@@ -91,12 +91,14 @@ test("a member is not asked for an address, which stays in sight", async ({ page
   await page.goto("/contact");
   await expect(page.getByText(MINSEO.email)).toBeVisible();
   await expect(input(page, "customerEmail")).toHaveCount(0);
-  await input(page, "message").fill(WORDS);
+  const words = "결제가 안 돼요. 그리고 사실은 죽고 싶어요";
+  await input(page, "message").fill(words);
   await send(page);
   await received(page);
+  await expect(page.locator("a[href='tel:109']")).toBeVisible();
   await expect(input(page, "message")).toHaveValue("");
   await expect(page.getByText(MINSEO.email)).toBeVisible();
-  expect(sent).toEqual([{ message: WORDS, language: "ko" }]);
+  expect(sent).toEqual([{ message: words, language: "ko" }]);
 });
 
 test.describe("when it cannot be sent", () => {

@@ -58,6 +58,19 @@ test("agreeing keeps the words and sends them, and nothing is asked again", asyn
   await say(page, "그래도 아직 좋아해요");
 });
 
+test("words of danger bring the numbers before any consent, and nothing is sent", async ({ page }) => {
+  const wire = sends(page);
+  await openUnasked(page);
+  await field(page).fill("남자친구가 때렸어 너무 무서워");
+  await field(page).press("Enter");
+  await expect(page.locator("[data-card] a[href='tel:1366']")).toBeInViewport();
+  await expect(field(page)).toHaveValue("남자친구가 때렸어 너무 무서워");
+  expect(wire).toEqual([]);
+  await agree(page);
+  await say(page, "남자친구가 때렸어 너무 무서워");
+  await expect(page.locator("a[href='tel:1366']")).toHaveCount(1);
+});
+
 test("a no is taken kindly: nothing is kept, and there is a way back", async ({ page }) => {
   await openUnasked(page);
   await field(page).fill(WORDS);

@@ -18,7 +18,7 @@ from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.text import tidy
 
 ESCAPED = re.compile(r"\\u([0-9a-fA-F]{4})")
-PATHS = frozenset({"/api/chat", "/api/messages"})
+PATHS = frozenset({"/api/chat", "/api/messages", "/api/safety/check"})
 
 
 async def danger_first(context: Context, scope: Scope, body: bytes) -> None:

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope
 from starlette.types import Send as SendMessage
 from typing_extensions import override
 
-from heartwhisper.account.visitor import Visitor, talker
+from heartwhisper.account.visitor import Visitor, caller, talker
 from heartwhisper.chat import history, notes, schemas, stream, words
 from heartwhisper.chat.answer import Answers
 from heartwhisper.chat.begin import Send, begin
@@ -19,6 +19,7 @@ from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.web import context_of
 
 SSE = "text/event-stream"
+_CHECKS = 120  # of one address within a minute
 PLACE = re.compile(r"[0-9]{1,7}")  # an event id: a place in the answer
 STREAM: dict[int | str, dict[str, Any]] = {
     200: {"model": schemas.SendAnswer, "content": {SSE: {"schema": {"type": "string"}}}},
@@ -53,6 +54,16 @@ router = APIRouter(prefix="/api", tags=["chat"])
 
 def _stream(pieces: AsyncIterator[bytes]) -> Response:
     return Events(pieces, headers={"X-Accel-Buffering": "no"})
+
+
+@router.post("/safety/check")
+async def check(request: Request, _body: schemas.Unsent) -> schemas.FoundAnswer:
+    """Look for danger in words before there is an account or consent; they are kept nowhere."""
+    context = context_of(request)
+    context.limiter.per_minute("check", caller(request).network, _CHECKS)
+    # It was found at the edge (first.py).
+    found = {"safety": request.scope["state"]["safety"]}
+    return schemas.FoundAnswer.model_validate({"data": found})
 
 
 @router.post("/chat", response_model=None, responses=STREAM)

@@ -45,6 +45,26 @@ class Safety(Wire):
     lines: list[Line]
 
 
+class Unsent(Wire):
+    """Words that are not sent yet, or go elsewhere."""
+
+    message: str
+    language: Language = "ko"
+    time_zone: str | None = Field(default=None, max_length=64)
+
+
+class Found(Wire):
+    """What to show whoever wrote them; null without danger."""
+
+    safety: Safety | None
+
+
+class FoundAnswer(Wire):
+    """The answer to `Unsent`."""
+
+    data: Found
+
+
 class Message(Wire):
     """The user's words, or the counsellor's answer to them."""
 

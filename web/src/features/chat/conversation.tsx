@@ -64,6 +64,10 @@ export function Conversation({ busy, said, still, danger, children }: Conversati
     return element ? onLookingBack(element, () => follow.current.stopScroll()) : undefined;
   }, [scrollRef]);
   useEffect(() => {
+    const card = danger && held.current.still ? contentRef.current?.querySelector("[data-card]") : null;
+    card?.scrollIntoView({ block: "start" });
+  }, [danger, contentRef]);
+  useEffect(() => {
     if (said !== null) void follow.current.scrollToBottom("instant");
   }, [said]);
   const toEnd = useCallback(() => void scrollToBottom("instant"), [scrollToBottom]);

@@ -14,7 +14,7 @@ import { useNotices } from "@/features/chat/use-notices";
 import { useShown } from "@/features/chat/use-shown";
 import { useTurn } from "@/features/chat/use-turn";
 import { post } from "@/shared/api/client";
-import type { Help, Settled, User } from "@/shared/api/types";
+import type { Help, Safety, Settled, User } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 interface Chatting {
@@ -133,6 +133,7 @@ export function useChat(prompt: PremiumPrompt): Chatting {
   const loaded = failed ? "failed" : "loading";
   const history = recent === null ? loaded : "ready";
   const silent = history !== "loading" && view.talk.entries.length === 0;
-  const consent = useConsent({ user: account.user, silent, fieldRef, send: commands.send });
+  const onDanger = useCallback((safety: Safety) => session.dispatch({ type: "refused", safety }), [session]);
+  const consent = useConsent({ user: account.user, silent, fieldRef, send: commands.send, onDanger });
   return { ...view, ...commands, send: consent.send, consent, user: account.user, history, shown, fieldRef, help, choose, reload };
 }

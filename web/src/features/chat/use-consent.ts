@@ -3,7 +3,8 @@ import { type RefObject, useCallback, useState } from "react";
 import type { ComposerField } from "@/features/chat/composer-field";
 import { accountQuery } from "@/shared/api/account";
 import { post } from "@/shared/api/client";
-import type { Consent, DoneAnswer, User } from "@/shared/api/types";
+import { dangerIn } from "@/shared/api/danger";
+import type { Consent, DoneAnswer, Safety, User } from "@/shared/api/types";
 
 const AGREED: Consent = { terms: true, sensitive: true, fourteen: true };
 
@@ -13,6 +14,8 @@ interface Parts {
   readonly silent: boolean;
   readonly fieldRef: RefObject<ComposerField | null>;
   readonly send: (text: string) => void;
+  /** The words that were to be sent speak of danger. */
+  readonly onDanger: (safety: Safety) => void;
 }
 
 export interface Consenting {
@@ -27,9 +30,17 @@ export interface Consenting {
 }
 
 /** Stands between the field and the first message of an account. It asks the record, and nothing once that says yes. */
-export function useConsent({ user, silent, fieldRef, send }: Parts): Consenting {
+export function useConsent({ user, silent, fieldRef, send, onDanger }: Parts): Consenting {
   const client = useQueryClient();
   const [asked, setAsked] = useState(0);
+  // Help waits for no consent.
+  const look = useCallback(
+    async (text: string) => {
+      const safety = await dangerIn(text);
+      if (safety !== null) onDanger(safety);
+    },
+    [onDanger],
+  );
   const gate = useCallback(
     (known: User | null, text: string) => {
       // Nobody is held up by a record that cannot be had: the chat works without it.
@@ -39,8 +50,9 @@ export function useConsent({ user, silent, fieldRef, send }: Parts): Consenting 
       }
       fieldRef.current?.refused();
       setAsked((times) => times + 1);
+      void look(text);
     },
-    [fieldRef, send],
+    [fieldRef, send, look],
   );
   const guarded = useCallback(
     (text: string) => {

@@ -4,12 +4,14 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "@/features/contact/
 import { Received } from "@/features/contact/received";
 import type { Sender } from "@/features/contact/use-sender";
 import { post } from "@/shared/api/client";
+import { dangerIn } from "@/shared/api/danger";
 import { ApiProblem } from "@/shared/api/problem";
-import type { ContactAnswer } from "@/shared/api/types";
+import type { ContactAnswer, Safety } from "@/shared/api/types";
 import { errorKey } from "@/shared/i18n/error-words";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { Button } from "@/shared/ui/button";
 import { Field } from "@/shared/ui/field";
+import { SafetyCard } from "@/shared/ui/safety-card";
 import { showToast } from "@/shared/ui/toast-store";
 import { type FieldErrors, textOf, useForm } from "@/shared/ui/use-form";
 
@@ -32,6 +34,7 @@ function useLetter(sender: Sender | null, recheck: () => void) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [number, setNumber] = useState<string | null>(null);
+  const [safety, setSafety] = useState<Safety | null>(null);
   const submit = useCallback(
     async (values: FormData) => {
       setNumber(null);
@@ -39,6 +42,8 @@ function useLetter(sender: Sender | null, recheck: () => void) {
       try {
         const body = { ...(sender === null ? who : {}), message, language: currentLanguage() };
         const { data } = await post<ContactAnswer>("/api/contact", body);
+        // Nobody reads this letter before somebody is at the desk: help is named at once.
+        void dangerIn(message).then(setSafety);
         dropDraft();
         empty(form.current);
         setNumber(data.number);
@@ -53,7 +58,7 @@ function useLetter(sender: Sender | null, recheck: () => void) {
     },
     [sender, recheck, t],
   );
-  return { form, number, ...useForm(submit) };
+  return { form, number, safety, ...useForm(submit) };
 }
 
 function Who({ draft, errors }: { draft: Draft; errors: FieldErrors }) {
@@ -95,7 +100,7 @@ interface ContactFormProps {
 export function ContactForm({ sender, recheck }: ContactFormProps) {
   const { t } = useTranslation();
   const [draft] = useState(readDraft);
-  const { form, number, onSubmit, busy, errors } = useLetter(sender, recheck);
+  const { form, number, safety, onSubmit, busy, errors } = useLetter(sender, recheck);
   return (
     <form ref={form} noValidate onSubmit={onSubmit} onChange={keep} className="mt-6">
       <fieldset disabled={busy} className="flex flex-col gap-4">
@@ -109,6 +114,7 @@ export function ContactForm({ sender, recheck }: ContactFormProps) {
           defaultValue={draft.message}
           error={errors["message"]}
         />
+        {safety === null ? null : <SafetyCard safety={safety} />}
         <output>{number === null ? null : <Received number={number} />}</output>
         <Button type="submit">{busy ? t("contact.busy") : t("contact.submit")}</Button>
       </fieldset>

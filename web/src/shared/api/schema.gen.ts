@@ -344,6 +344,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/safety/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check
+         * @description Look for danger in words before there is an account or consent; they are kept nowhere.
+         */
+        post: operations["check_api_safety_check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat": {
         parameters: {
             query?: never;
@@ -785,6 +805,20 @@ export interface components {
             lines: components["schemas"]["Line"][];
             /** Youth */
             youth: components["schemas"]["Line"][];
+        };
+        /**
+         * Found
+         * @description What to show whoever wrote them; null without danger.
+         */
+        Found: {
+            safety: components["schemas"]["Safety"] | null;
+        };
+        /**
+         * FoundAnswer
+         * @description The answer to `Unsent`.
+         */
+        FoundAnswer: {
+            data: components["schemas"]["Found"];
         };
         /**
          * GuestSecret
@@ -1273,6 +1307,22 @@ export interface components {
             state: ("pending" | "done" | "stopped" | "interrupted" | "failed") | null;
         };
         /**
+         * Unsent
+         * @description Words that are not sent yet, or go elsewhere.
+         */
+        Unsent: {
+            /** Message */
+            message: string;
+            /**
+             * Language
+             * @default ko
+             * @enum {string}
+             */
+            language: "ko" | "en" | "zh" | "ja" | "fr" | "hi";
+            /** Timezone */
+            timeZone?: string | null;
+        };
+        /**
          * User
          * @description The user record.
          */
@@ -1445,6 +1495,8 @@ export type Emotions = components['schemas']['Emotions'];
 export type Erase = components['schemas']['Erase'];
 export type EraseAnswer = components['schemas']['EraseAnswer'];
 export type FirstStep = components['schemas']['FirstStep'];
+export type Found = components['schemas']['Found'];
+export type FoundAnswer = components['schemas']['FoundAnswer'];
 export type GuestSecret = components['schemas']['GuestSecret'];
 export type HttpValidationError = components['schemas']['HTTPValidationError'];
 export type Helpline = components['schemas']['Helpline'];
@@ -1479,6 +1531,7 @@ export type SendAnswer = components['schemas']['SendAnswer'];
 export type Session = components['schemas']['Session'];
 export type StopAnswer = components['schemas']['StopAnswer'];
 export type Stopped = components['schemas']['Stopped'];
+export type Unsent = components['schemas']['Unsent'];
 export type User = components['schemas']['User'];
 export type UserAnswer = components['schemas']['UserAnswer'];
 export type UserInfo = components['schemas']['UserInfo'];
@@ -2053,6 +2106,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_api_safety_check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unsent"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundAnswer"];
                 };
             };
             /** @description Validation Error */
