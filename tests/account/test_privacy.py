@@ -1,13 +1,11 @@
 """Everything of an account: given out, erased for good, brought along."""
 
 import asyncio
-import shutil
 
 import pytest
 
 from heartwhisper.account.privacy import sweep
 from heartwhisper.app import ROOMS
-from heartwhisper.kernel.crypto import Broken
 from tests.letters import mailed, token_of
 
 MAIL, PASSWORD = "mina@example.com", "두 사람의 여름 1987"
@@ -111,20 +109,6 @@ async def test_an_answer_that_is_being_written_ends_with_its_account(house, gues
     async with house.person() as other:
         await other.enter()
         assert (await other.say(WORDS)).status_code == 200
-
-
-async def test_nothing_in_an_older_backup_opens_again(house, member):
-    url = house.context.settings.database
-    backup = None
-    if house.context.database.is_sqlite:
-        backup = house.folder / "backup.db"
-        await house.context.database.write(lambda tx: tx.exec_driver_sql("select 1"))
-        shutil.copy(url.removeprefix("sqlite:///"), backup)
-    await erase(member, password=PASSWORD)
-    with pytest.raises(Broken):
-        await house.context.keys.seal_of(member.id)
-    if backup:
-        assert WORDS.encode() not in backup.read_bytes()
 
 
 async def test_what_a_restore_brings_back_is_erased_again(house, member):

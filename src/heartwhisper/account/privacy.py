@@ -126,6 +126,7 @@ async def remove(context: Context, rooms: Rooms, account_id: str) -> Erased:
 
 async def sweep(context: Context, rooms: Rooms) -> int:
     """Erase what a restore brought back, and guests that were not here for thirty days."""
+    await context.keys.settle()
     for account_ids in await context.keys.erased():
         await context.database.write(_again(rooms, account_ids))
     before = context.clock.now() - store.GUEST_IDLE

@@ -22,9 +22,9 @@ def everything(tx: Tx, account_id: str) -> tuple[Sequence[Row[Any]], ...]:
 
 
 def counts(tx: Tx, account_id: str) -> tuple[int, int]:
-    """How many chats and how many messages an account has."""
+    """How many chats and how many messages an account has, without what it has cleared."""
     both = (func.count(CHAT.c.id.distinct()), func.count(MESSAGE.c.id))
-    mine = select(*both).where(CHAT.c.account_id == account_id)
+    mine = select(*both).where(CHAT.c.account_id == account_id, CHAT.c.hidden_at.is_(None))
     chats, messages = tx.execute(mine.join_from(CHAT, MESSAGE, isouter=True)).one()
     return chats, messages
 

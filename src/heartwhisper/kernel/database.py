@@ -86,11 +86,13 @@ class Database:
             self._writer = Writer(self.engine)
         return await self._writer.submit(unit)
 
-    def settle(self) -> None:
-        """Leave nothing of what was deleted behind in SQLite's write-ahead log."""
+    async def settle(self) -> None:
+        """Leave nothing of what was deleted behind in SQLite's write-ahead log.
+
+        Whoever is reading is waited for, on a thread; who reads on leaves it to the next time.
+        """
         if self.is_sqlite:
-            with self.engine.connect() as tx:
-                tx.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+            await asyncio.get_running_loop().run_in_executor(self._threads, self._truncate)
 
     def close(self) -> None:
         """Finish what waits, then let go of every connection.
@@ -118,6 +120,10 @@ class Database:
                 driver.execute("COMMIT")
         except (OperationalError, InternalError) as error:
             raise ServiceUnavailable from error
+
+    def _truncate(self) -> None:
+        with self.engine.connect() as tx:
+            tx.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _own(self) -> Connection:
         """The reading connection of this thread, kept open."""

@@ -119,7 +119,11 @@ class KeyStore:
 
         await self._database.write(unit)
         self._seals.pop(account_id, None)
-        self._database.settle()
+        await self._database.settle()
+
+    async def settle(self) -> None:
+        """Wipe off the disk what was destroyed while somebody was reading the store."""
+        await self._database.settle()
 
     async def erased(self, at_once: int = 500) -> list[list[str]]:
         """The erased accounts, in lists of so many: a restore must not bring them back."""
