@@ -1,23 +1,10 @@
 """A letter that no server took in two days is let go: its link has run out."""
 
-from datetime import timedelta
-
 import pytest
-from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from heartwhisper.kernel.jobs import JOB
-from tests.mail.test_outbox import FORM, MAIL, empty, joined, until
+from tests.mail.test_outbox import FORM, MAIL, empty, jobs, joined, put_off, until
 from tests.parts.smtp_server import says, smtp_server
-
-
-async def jobs(house):
-    return await house.context.database.read(lambda tx: tx.execute(select(JOB.c.run_at)).all())
-
-
-async def put_off(house):
-    """Whether the letter was refused for now, and its job noted when to try again."""
-    return await jobs(house) == [(house.clock.now() + timedelta(seconds=2),)]
 
 
 async def done(house):

@@ -1,10 +1,12 @@
 """Letters through the outbox of a running house, to a real mail server."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import func, select
 
+from heartwhisper.kernel.jobs import JOB
 from heartwhisper.mail.outbox import OUTBOX
 from tests.parts.smtp_server import says, smtp_server
 from tests.people import Person
@@ -55,7 +57,7 @@ async def test_a_letter_waits_for_a_server_that_cannot_take_it_now(house_on):
     async with smtp_server(RCPT=says("451 Later")) as server:
         house = await house_on(server)
         await joined(house)
-        await until(lambda: tried(server))
+        await until(lambda: put_off(house))
         assert await waiting(house) == 1
         server.behaviours.clear()
         house.clock.advance(hours=1)
@@ -64,8 +66,13 @@ async def test_a_letter_waits_for_a_server_that_cannot_take_it_now(house_on):
         assert len(server.messages) == 1
 
 
-async def tried(server):
-    return server.connections > 0 and not server.open
+async def jobs(house):
+    return await house.context.database.read(lambda tx: tx.execute(select(JOB.c.run_at)).all())
+
+
+async def put_off(house):
+    """Whether the letter was refused for now, and its job noted when to try again."""
+    return await jobs(house) == [(house.clock.now() + timedelta(seconds=2),)]
 
 
 async def test_a_letter_that_is_refused_for_good_is_let_go(house_on):
