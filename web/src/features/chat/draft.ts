@@ -1,4 +1,5 @@
 import { parseHelp } from "@/features/chat/help";
+import { keepInTab, readTab } from "@/shared/api/tab-storage";
 import type { Help } from "@/shared/api/types";
 
 /** Words, and the help that is asked for with them. */
@@ -45,21 +46,11 @@ export function parseDraft(stored: string | null): Draft {
   }
 }
 
-export function readDraft(): Draft {
-  try {
-    return parseDraft(sessionStorage.getItem(KEY));
-  } catch {
-    return nothing;
-  }
-}
+export const readDraft = (): Draft => parseDraft(readTab(KEY));
 
 export function keepDraft(draft: Draft): void {
-  try {
-    if (draft.text === "" && draft.help === "talk") sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Blocked storage: the field itself still holds the text.
-  }
+  const nothingToKeep = draft.text === "" && draft.help === "talk";
+  keepInTab(KEY, nothingToKeep ? null : JSON.stringify(draft));
 }
 
 /** What stays in the field once `sent` was accepted: whatever was typed after it, or instead of it. */

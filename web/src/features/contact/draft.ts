@@ -1,3 +1,5 @@
+import { keepInTab, readTab } from "@/shared/api/tab-storage";
+
 /** A letter that was begun and not received yet; it outlives a reload of this tab. */
 export interface Draft {
   readonly name: string;
@@ -25,26 +27,6 @@ export function parseDraft(stored: string | null): Draft {
   }
 }
 
-export function readDraft(): Draft {
-  try {
-    return parseDraft(sessionStorage.getItem(KEY));
-  } catch {
-    return nothing;
-  }
-}
-
-export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Blocked storage: the fields themselves still hold the text.
-  }
-}
-
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const readDraft = (): Draft => parseDraft(readTab(KEY));
+export const keepDraft = (draft: Draft): void => keepInTab(KEY, JSON.stringify(draft));
+export const dropDraft = (): void => keepInTab(KEY, null);
