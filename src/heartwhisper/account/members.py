@@ -133,9 +133,10 @@ async def change_password(context: Context, account_id: str, current: str, *, ne
         _same(tx, row, PasswordWrong)
         store.end_sessions(tx, account_id, most=0)
         store.void_links(tx, account_id)
-        calm = links.without_pending(seal, who)
+        known = service.account(tx, seal, account_id)  # as it is by now, behind the lock
+        calm = links.without_pending(seal, known)
         store.change(tx, account_id, password=fresh, **calm)
-        links.notice(context, tx, seal, who=who, kind="password_changed")
+        links.notice(context, tx, seal, who=known, kind="password_changed")
         return opening.store(context, tx, account_id, member=True)
 
     signed_in = await context.database.write(unit)
@@ -155,11 +156,12 @@ async def change_profile(context: Context, account_id: str, given: Mapping[str, 
     """
     answers = answers_of(given)
     columns = {name: given[name] for name in ("region", "language") if name in given}
-    if (region := columns.get("region")) and not _REGION.fullmatch(region):
+    if (region := columns.get("region")) is not None and not _REGION.fullmatch(region):
         raise FieldsInvalid(region="invalid")
     personal = {name for name in ("name", "email") if given.get(name) is not None}
     name = name_of(given["name"]) if "name" in personal else None
-    email = await _new_email(context, account_id, given) if "email" in personal else None
+    moving = await _new_email(context, account_id, given) if "email" in personal else None
+    email, proven = moving or (None, None)
     if personal:
         await _member(context, account_id)
     seal = await context.keys.seal_of(account_id)
@@ -173,7 +175,8 @@ async def change_profile(context: Context, account_id: str, given: Mapping[str, 
         if personal >= {"email"}:
             # None: the address that holds, which takes back a change that waits.
             person = replace(person, pending_email=email[0] if email else None)
-        if email:
+        if email and proven:
+            _same(tx, proven, PasswordWrong)
             letter.put(tx, seal, to=email[0], language=who.reads)
         if person != who.person:
             columns["person"] = service.sealed(seal, account_id, person)
@@ -186,8 +189,8 @@ async def change_profile(context: Context, account_id: str, given: Mapping[str, 
 
 async def _new_email(
     context: Context, account_id: str, given: Mapping[str, Any]
-) -> tuple[str, str] | None:
-    """The new address, its owner's right to it shown by the password; None where it stays."""
+) -> tuple[tuple[str, str], Row[Any]] | None:
+    """The new address and the row whose password showed the right to it; None where it stays."""
     email = email_of(given["email"])
     row, seal = await _member(context, account_id)
     if service.opened(seal, row).person.email == email[0]:
@@ -199,7 +202,7 @@ async def _new_email(
     other = await context.database.read(lambda tx: store.account_by_email(tx, hashes))
     if other is not None and other.id != account_id:
         raise EmailTaken
-    return email
+    return email, row
 
 
 async def _member(context: Context, account_id: str) -> tuple[Row[Any], Seal]:

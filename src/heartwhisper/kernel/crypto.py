@@ -50,7 +50,7 @@ class Seal:
         bound = sealed[:1] + f"{self._owner}/{place}".encode()
         try:
             return self._cipher.decrypt(sealed[1 : NONCE + 1], sealed[NONCE + 1 :], bound).decode()
-        except InvalidTag as error:
+        except (InvalidTag, ValueError) as error:  # a ValueError where it was cut short
             raise Broken(place) from error
 
 
@@ -80,7 +80,7 @@ class Keyring:
         nonce, rest = wrapped[1 : NONCE + 1], wrapped[NONCE + 1 :]
         try:
             return AESGCM(self._keys[key_id][0]).decrypt(nonce, rest, bound)
-        except InvalidTag as error:
+        except (InvalidTag, ValueError) as error:  # a ValueError where it was cut short
             raise Broken("data_key") from error
 
     def fingerprints(self, purpose: str, secret: str) -> list[bytes]:

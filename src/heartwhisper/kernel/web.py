@@ -3,7 +3,7 @@
 Errors are RFC 9457 problem details with a stable `code`; the words for people are the browser's.
 """
 
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -68,7 +68,12 @@ def client_address(connection: HTTPConnection) -> str:
 
 def _plain(address: str) -> str:
     """An IPv4 address as such, where a socket for both kinds wraps it into IPv6."""
-    return address.removeprefix("::ffff:") if "." in address else address
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    mapped = parsed.ipv4_mapped if isinstance(parsed, IPv6Address) else None
+    return str(mapped) if mapped else address
 
 
 def problem(request: Request, status: int, code: str, **more: Any) -> JSONResponse:  # noqa: ANN401
@@ -106,7 +111,8 @@ def _invalid(request: Request, error: Exception) -> Response:
 
 
 def _field(place: tuple[int | str, ...]) -> str:
-    return ".".join(str(part) for part in place[1:]) or str(place[0])
+    # The field alone: where it may be of two kinds, each kind has a place of its own below it.
+    return str(place[1] if len(place) > 1 else place[0])
 
 
 def _reason(kind: str) -> str:
