@@ -1,6 +1,7 @@
 """A change of address: not for bombing with letters, and taken back by whoever is the owner."""
 
 import asyncio
+import contextlib
 
 import pytest
 from sqlalchemy import text
@@ -55,6 +56,17 @@ async def test_a_change_of_address_is_no_bomb_of_letters(house, member):
     assert (await member.me())["pendingEmail"] == "victim4@example.com"
     to = await addressed(house)
     assert to == [MAIL, *(f"victim{at}@example.com" for at in range(5))]
+
+
+async def test_many_accounts_do_not_write_to_one_address_either(house):
+    codes = []
+    async with contextlib.AsyncExitStack() as stack:
+        for at in range(6):
+            person = await stack.enter_async_context(house.person())
+            await person.register(**FORM | {"email": f"mina{at}@example.com"})
+            await person.sign_in(f"mina{at}@example.com", PASSWORD)
+            codes.append((await change_email(person)).status_code)
+    assert codes == [200] * 5 + [429]
 
 
 async def test_one_address_is_not_written_to_without_end_either(member):

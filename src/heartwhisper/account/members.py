@@ -199,6 +199,8 @@ async def _new_email(
     context.limiter.per_hour("letters", account_id, links.LETTERS_AN_HOUR)
     await guesses.prove(context, row, given.get("password") or "")
     hashes = links.fingerprints(context, email[1])
+    # Many accounts may not write to one address either.
+    context.limiter.per_hour("letters-to", hashes[0].hex(), links.LETTERS_AN_HOUR)
     other = await context.database.read(lambda tx: store.account_by_email(tx, hashes))
     if other is not None and other.id != account_id:
         raise EmailTaken
