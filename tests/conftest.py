@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 from heartwhisper.app import build_app, build_context, surround
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import migrate
+from heartwhisper.migrations.tables import METADATA
 from tests.parts.postgres import fresh_database, postgres
 from tests.people import Person, browser
 
@@ -62,13 +63,41 @@ def empty_postgres(postgres_url):
     return url
 
 
+def connect_postgres(at, name):
+    """A connection to a database of the server of a URL; every statement counts at once."""
+    server = psycopg.connect(host=at.host, port=at.port, user=at.username, dbname=name)
+    server.autocommit = True
+    return contextlib.closing(server)
+
+
 def copy_postgres(url):
     at, name = make_url(url), f"c{secrets.token_hex(6)}"
-    server = psycopg.connect(host=at.host, port=at.port, user=at.username, dbname="postgres")
-    server.autocommit = True
-    with contextlib.closing(server):
+    with connect_postgres(at, "postgres") as server:
         server.execute(f"CREATE DATABASE {name} TEMPLATE {at.database} STRATEGY file_copy")
     return at.set(database=name).render_as_string(hide_password=False)
+
+
+@pytest.fixture(scope="session")
+def one_postgres(empty_postgres):
+    """The database of this process, emptied for every test: sooner done than another copy."""
+    return copy_postgres(empty_postgres)
+
+
+def empty(url):
+    """Send everybody out of a database, take every row and every foreign table out of it."""
+    at = make_url(url)
+    with connect_postgres(at, at.database) as server:
+        server.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        ours = [table.name for table in reversed(METADATA.sorted_tables)]
+        there = server.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        for (name,) in there.fetchall():
+            if name not in {*ours, "alembic_version"}:
+                server.execute(f'DROP TABLE "{name}" CASCADE')
+        for name in ours:
+            server.execute(f'DELETE FROM "{name}"')
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -77,7 +106,9 @@ def database_url(request, tmp_path):
     if request.param == "sqlite":
         shutil.copy(request.getfixturevalue("empty_sqlite"), tmp_path / "heart.db")
         return f"sqlite:///{tmp_path / 'heart.db'}"
-    return copy_postgres(request.getfixturevalue("empty_postgres"))
+    url = request.getfixturevalue("one_postgres")
+    empty(url)
+    return url
 
 
 @dataclass

@@ -15,6 +15,8 @@ GROUPS = {
     # One real model at a time.
     "tests/llm/test_real_model.py": "model",
     "tests/journeys/test_real_model.py": "model",
+    # It waits long for a heartbeat to count as lost.
+    "tests/journeys/test_kill.py": "kill",
     # What is read and measured once serves them all.
     "tests/counsel/test_second_look.py": "evaluation",
     "tests/evaluation/test_command.py": "evaluation",
@@ -36,7 +38,7 @@ class SideBySide(LoadScopeScheduling):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items):
-    """Groups begin first: they are the longest to run in one piece."""
+    """Groups begin first: they take longest in one piece."""
     items.sort(key=lambda item: _file(item.nodeid) not in GROUPS)
 
 

@@ -7,6 +7,8 @@ export default mergeConfig(
     // The wire's fixtures belong to both sides and lie beside the server's tests.
     server: { fs: { allow: [".", "../tests/wire"] } },
     test: {
+      // A fresh world for each file in one thread: four times as fast as a process for each.
+      pool: "vmThreads",
       environment: "jsdom",
       // A page of a real origin, so that local storage exists.
       environmentOptions: { jsdom: { url: "http://localhost/" } },

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { createDecoder, readEvents } from "@/shared/api/sse";
 import type { StreamEvent } from "@/shared/api/types";
