@@ -56,9 +56,15 @@ from heartwhisper.safety.routes import router as safety_routes
 
 ROOMS = Rooms(
     erasers=(quota.erase, contact.erase),
-    exporters={"chats": chats.export, "counts": quota.export, "letters": contact.export},
+    exporters={
+        "chats": chats.export,
+        "counts": quota.export,
+        "grants": quota.export_grants,
+        "letters": contact.export,
+    },
     adopters=(chats.adopt, quota.adopt, contact.adopt),
     count=chats.count,
+    keeps=quota.keeps,
 )
 HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"

@@ -7,6 +7,7 @@ import pytest
 
 from heartwhisper.account.privacy import sweep
 from heartwhisper.app import ROOMS
+from heartwhisper.quota import service as quota
 
 
 async def login(person):
@@ -71,3 +72,14 @@ async def test_guests_without_a_key_stop_nobody_elses_sweep(house, three, *, ope
     house.clock.advance(days=31)
     assert await sweep(again.context, ROOMS) == 3
     assert [(await person.login()).status_code for person in three] == [401] * 3
+
+
+async def test_a_guest_whose_premium_runs_is_kept_however_long_away(house, guest, stranger):
+    await quota.grant(house.context, guest.id, 90)
+    house.clock.advance(days=40)
+    assert await sweep(house.context, ROOMS) == 1
+    assert (await guest.login()).json()["data"]["user"]["isPremium"]
+    assert (await stranger.login()).status_code == 401
+    house.clock.advance(days=100)
+    assert await sweep(house.context, ROOMS) == 1
+    assert (await guest.login()).status_code == 401

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import datetime, timedelta
 
 import pytest
 from typer.testing import CliRunner
@@ -113,3 +114,21 @@ async def test_the_development_mailbox_can_be_read(run, house, member):
     shown = await run("mailbox")
     assert "#token=" in shown
     assert MAIL in shown
+
+
+async def test_premium_is_given_for_days_and_ends(run, house, member):
+    assert "has premium until" in await run("account", "grant", MAIL, "1")
+    assert "has premium until" in await run("account", "grant", member.id, "30")
+    me = await member.me()
+    assert (me["isPremium"], me["remainingMessages"]) == (True, None)
+    assert me["subscriptionEndDate"]
+    for at in range(11):
+        assert (await member.say(f"남자친구 이야기 {at}")).status_code == 200
+    kept = (await member.http.get("/api/account/export")).json()
+    assert len(kept["grants"]) == 1
+    await run("account", "grant", MAIL, "0", code=2)
+    end = datetime.fromisoformat(me["subscriptionEndDate"])
+    house.clock.moment = end + timedelta(seconds=1)
+    await member.sign_in(MAIL, PASSWORD)
+    me = await member.me()
+    assert (me["isPremium"], me["subscriptionEndDate"]) == (False, None)

@@ -43,12 +43,14 @@ class Rooms:
         exporters: give what they hold, under its name in the export.
         adopters: take over what is brought along.
         count: says how much would be brought along, by what is counted.
+        keeps: says whether something still runs then that nobody may lose by staying away.
     """
 
     erasers: Sequence[Callable[[Tx, str], None]]
     exporters: Mapping[str, Callable[[Tx, Seal, str], Any]]
     adopters: Sequence[Callable[[Tx, Moving], None]]
     count: Callable[[Tx, str], Mapping[str, int]]
+    keeps: Callable[[Tx, str, datetime], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,21 +131,30 @@ async def sweep(context: Context, rooms: Rooms) -> int:
     await context.keys.settle()
     for account_ids in await context.keys.erased():
         await context.database.write(_again(rooms, account_ids))
-    before = context.clock.now() - store.GUEST_IDLE
-    gone = 0
+    now = context.clock.now()
+    gone = kept = 0
     for _ in range(_ROUNDS):
-        idle = await context.database.read(
-            lambda tx: store.idle_guests(tx, before=before, most=_AT_ONCE)
-        )
+        some = partial(store.idle_guests, before=now - store.GUEST_IDLE, most=_AT_ONCE, skip=kept)
+        idle = await context.database.read(some)
         for account_id in idle:
-            close = partial(store.close_idle, account_id=account_id, before=before)
             # Looked at again behind the lock: somebody may have come back meanwhile.
-            if await context.database.write(close):
+            if await context.database.write(_closing(rooms, account_id, now)):
                 await remove(context, rooms, account_id)
                 gone += 1
+            else:
+                kept += 1
         if len(idle) < _AT_ONCE:
             break
     return gone
+
+
+def _closing(rooms: Rooms, account_id: str, now: datetime) -> Callable[[Tx], bool]:
+    def unit(tx: Tx) -> bool:
+        if rooms.keeps(tx, account_id, now):
+            return False
+        return store.close_idle(tx, account_id=account_id, before=now - store.GUEST_IDLE)
+
+    return unit
 
 
 async def preview(context: Context, rooms: Rooms, secret: str) -> Mapping[str, int]:

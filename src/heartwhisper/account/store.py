@@ -208,10 +208,10 @@ def close_idle(tx: Tx, *, account_id: str, before: datetime) -> bool:
     return closed
 
 
-def idle_guests(tx: Tx, *, before: datetime, most: int) -> list[str]:
-    """The guests that were not here since then, the longest away first."""
+def idle_guests(tx: Tx, *, before: datetime, most: int, skip: int) -> list[str]:
+    """The guests that were not here since then, the longest away first, without the first few."""
     idle = ACCOUNT.c.email_hash.is_(None) & (ACCOUNT.c.seen_at < before)
-    first = select(ACCOUNT.c.id).where(idle).order_by(ACCOUNT.c.seen_at).limit(most)
+    first = select(ACCOUNT.c.id).where(idle).order_by(ACCOUNT.c.seen_at).limit(most).offset(skip)
     return list(tx.execute(first).scalars())
 
 

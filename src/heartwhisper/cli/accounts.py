@@ -12,12 +12,16 @@ from heartwhisper.account.operator import Card
 from heartwhisper.app import ROOMS
 from heartwhisper.cli.asking import ask, stop
 from heartwhisper.kernel.context import Context
+from heartwhisper.quota import service as quota
 
+Days = Annotated[int, typer.Argument(min=1, max=3660, help="How many days.")]
 NewFile = Annotated[Path, typer.Argument(help="A file that is not there.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 Who = Annotated[str, typer.Argument(help="The account's id, or a member's e-mail.")]
 
-app = typer.Typer(no_args_is_help=True, help="Find, give out, erase or block an account.")
+app = typer.Typer(
+    no_args_is_help=True, help="Find, give out, erase or block an account; give it premium."
+)
 
 
 @app.command("find")
@@ -51,6 +55,14 @@ def delete(who: Who, *, yes: Sure = False) -> None:
         typer.confirm(f"Erase {card.id} for good?", abort=True)
     done = ask(lambda context: privacy.remove(context, ROOMS, card.id))
     typer.echo(f"erased; receipt {done.receipt}")
+
+
+@app.command("grant")
+def grant(who: Who, days: Days) -> None:
+    """Give premium for so many days, after what was given already."""
+    card = _card(who)
+    ends_at = ask(lambda context: quota.grant(context, card.id, days))
+    typer.echo(f"{card.id} has premium until {ends_at:%Y-%m-%d %H:%M} UTC")
 
 
 @app.command("block")

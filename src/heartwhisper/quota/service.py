@@ -3,6 +3,7 @@
 A reservation counts as taken, so that parallel sends cannot pass the limit together.
 """
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from heartwhisper.account.privacy import Moving
@@ -13,17 +14,30 @@ from heartwhisper.quota import store
 from heartwhisper.quota.limits import Allowance, allowance, day_of, remaining, resets_at
 
 
-def _allowance(context: Context) -> Allowance:
+def keeps(tx: Tx, account_id: str, now: datetime) -> bool:
+    """Whether premium runs: such a guest is not erased for staying away."""
+    ends_at = store.granted(tx, account_id)
+    return ends_at is not None and ends_at > now
+
+
+def _granted(context: Context, tx: Tx, account_id: str) -> datetime | None:
+    """When premium ends; None for whoever has none now."""
+    ends_at = store.granted(tx, account_id)
+    return ends_at if ends_at and ends_at > context.clock.now() else None
+
+
+def _allowance(context: Context, ends_at: datetime | None) -> Allowance:
     settings = context.settings
     free, premium = settings.free_daily_messages, settings.premium_daily_messages
-    return allowance(is_premium=False, free=free, premium=premium)
+    return allowance(is_premium=ends_at is not None, free=free, premium=premium)
 
 
 def reserve(context: Context, tx: Tx, account_id: str) -> tuple[str, dict[str, Any]] | None:
     """Reserve one message of today; gives its day and the standing, None when none is left."""
     day = day_of(context.clock.now(), context.settings.timezone)
-    counted = store.reserve(tx, account_id, day, limit=_allowance(context).limit)
-    return (day, _standing(context, counted)) if counted else None
+    ends_at = _granted(context, tx, account_id)
+    counted = store.reserve(tx, account_id, day, limit=_allowance(context, ends_at).limit)
+    return (day, _standing(context, counted, ends_at)) if counted else None
 
 
 def today(context: Context) -> str:
@@ -36,21 +50,22 @@ def settle(context: Context, tx: Tx, account_id: str, *, day: str, spent: bool) 
     counted = store.close(tx, account_id, day, spent=spent)
     if day != day_of(context.clock.now(), context.settings.timezone):
         return standing(context, tx, account_id)
-    return _standing(context, counted)
+    return _standing(context, counted, _granted(context, tx, account_id))
 
 
 def standing(context: Context, tx: Tx, account_id: str) -> dict[str, Any]:
     """What quota and premium say of an account today, as fields of the user record."""
     day = day_of(context.clock.now(), context.settings.timezone)
-    return _standing(context, store.count(tx, account_id, day))
+    counted = store.count(tx, account_id, day)
+    return _standing(context, counted, _granted(context, tx, account_id))
 
 
-def _standing(context: Context, counted: store.Count) -> dict[str, Any]:
-    allowed = _allowance(context)
+def _standing(context: Context, counted: store.Count, ends_at: datetime | None) -> dict[str, Any]:
+    allowed = _allowance(context, ends_at)
     return {
         "is_premium": allowed.is_premium,
         "subscription_type": "free",
-        "subscription_end_date": None,
+        "subscription_end_date": ends_at,
         "daily_message_count": counted.used,
         "max_free_messages": allowed.max_free_messages,
         "remaining_messages": remaining(allowed.limit, counted.used + counted.reserved),
@@ -63,8 +78,29 @@ def export(tx: Tx, _seal: Seal, account_id: str) -> list[dict[str, Any]]:
     return [{"day": one.day, "messages": one.used} for one in store.days(tx, account_id)]
 
 
+async def grant(context: Context, account_id: str, days: int) -> datetime:
+    """Give premium for so many days more, from now or from where it ends; gives the new end."""
+
+    def unit(tx: Tx) -> datetime:
+        now = context.clock.now()
+        ends_at = max(store.granted(tx, account_id) or now, now) + timedelta(days=days)
+        store.grant(tx, account_id, ends_at)
+        return ends_at
+
+    return await context.database.write(unit)
+
+
+def export_grants(tx: Tx, _seal: Seal, account_id: str) -> list[dict[str, Any]]:
+    """Until when premium was given."""
+    ends_at = store.granted(tx, account_id)
+    return [{"ends_at": ends_at}] if ends_at else []
+
+
 def adopt(tx: Tx, moving: Moving) -> None:
-    """Count for each day what the busier of the two accounts used (decisions.md 3)."""
+    """Bring what was granted; count for each day what the busier one used (decisions.md 3)."""
+    ends = [store.granted(tx, one) for one in (moving.source, moving.target)]
+    if found := [one for one in ends if one]:
+        store.grant(tx, moving.target, max(found))
     for one in store.days(tx, moving.source):
         store.raise_to(tx, moving.target, one.day, used=one.used)
 
