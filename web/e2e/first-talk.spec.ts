@@ -61,7 +61,8 @@ test("a first talk: from the front page, through the input method, and still the
   expect(sent).toEqual([words]);
 
   const answered = await timeOf(page, "answer");
-  expect(answered - (await timeOf(page, "said"))).toBeGreaterThanOrEqual(990);
+  // For how long is the matter of pacing.test.ts: a page that draws late would tell less.
+  expect(await timeOf(page, "said")).toBeLessThan(answered);
   expect(await timeOf(page, "typing")).toBeLessThan(answered);
   expect(await timeOf(page, "busy")).toBeLessThan(answered);
 
