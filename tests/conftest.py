@@ -19,7 +19,7 @@ from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import migrate
 from heartwhisper.migrations.tables import METADATA
 from tests.parts.postgres import fresh_database, postgres
-from tests.people import Person, browser
+from tests.people import MINA, Person, browser
 
 pytest_plugins = ["tests.side_by_side"]
 
@@ -183,6 +183,15 @@ async def guest(house):
     """Somebody without an account, signed in as a browser does it."""
     async with house.person() as person:
         await person.enter()
+        yield person
+
+
+@pytest.fixture
+async def member(house):
+    """Somebody with an e-mail and a password: those of MINA."""
+    async with house.person() as person:
+        await person.register(**MINA)
+        await person.sign_in(MINA["email"], MINA["password"])
         yield person
 
 

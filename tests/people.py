@@ -14,6 +14,9 @@ from tests.letters import mailed, token_of
 _TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
+MINA = {"name": "Mina", "email": "mina@example.com", "password": "두 사람의 여름 1987"}
+
+
 @dataclass
 class Event:
     """One event of a stream."""

@@ -5,18 +5,10 @@ import asyncio
 import pytest
 
 from tests.letters import mailed, token_of
+from tests.people import MINA
 
-MAIL, OTHER, PASSWORD = "mina@example.com", "new@example.com", "두 사람의 여름 1987"
-FORM = {"name": "Mina", "email": MAIL, "password": PASSWORD}
+MAIL, OTHER, PASSWORD = MINA["email"], "new@example.com", MINA["password"]
 NEW = "a new night 2026"
-
-
-@pytest.fixture
-async def member(house):
-    async with house.person() as person:
-        await person.register(**FORM)
-        await person.sign_in(MAIL, PASSWORD)
-        yield person
 
 
 async def verify(person, token):
@@ -138,7 +130,7 @@ async def test_an_address_that_somebody_took_meanwhile_is_not_taken_twice(house,
     await change_email(member, password=PASSWORD)
     token = token_of(await mailed(house, OTHER))
     async with house.person() as other:
-        await other.register(**FORM | {"email": OTHER})
+        await other.register(**MINA | {"email": OTHER})
         assert (await change_email(member, password=PASSWORD)).json()["code"] == "email_taken"
     assert (await verify(member, token)).json()["code"] == "email_taken"
     assert (await member.me())["email"] == MAIL

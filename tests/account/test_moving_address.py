@@ -8,18 +8,10 @@ from sqlalchemy import text
 
 from heartwhisper.mail.mailbox import letters
 from tests.letters import mailed, token_of
+from tests.people import MINA
 
-MAIL, OTHER, PASSWORD = "mina@example.com", "new@example.com", "두 사람의 여름 1987"
-FORM = {"name": "Mina", "email": MAIL, "password": PASSWORD}
+MAIL, OTHER, PASSWORD = MINA["email"], "new@example.com", MINA["password"]
 NEW = "a new night 2026"
-
-
-@pytest.fixture
-async def member(house):
-    async with house.person() as person:
-        await person.register(**FORM)
-        await person.sign_in(MAIL, PASSWORD)
-        yield person
 
 
 async def change_email(person, email=OTHER, password=PASSWORD):
@@ -63,7 +55,7 @@ async def test_many_accounts_do_not_write_to_one_address_either(house):
     async with contextlib.AsyncExitStack() as stack:
         for at in range(6):
             person = await stack.enter_async_context(house.person())
-            await person.register(**FORM | {"email": f"mina{at}@example.com"})
+            await person.register(**MINA | {"email": f"mina{at}@example.com"})
             await person.sign_in(f"mina{at}@example.com", PASSWORD)
             codes.append((await change_email(person)).status_code)
     assert codes == [200] * 5 + [429]
@@ -84,7 +76,7 @@ async def test_every_kind_of_letter_that_a_member_asks_for_counts(member):
 
 async def test_wrong_passwords_and_taken_addresses_count_too(house, member):
     async with house.person() as other:
-        await other.register(**FORM | {"email": OTHER})
+        await other.register(**MINA | {"email": OTHER})
     codes = [(await change_email(member, password="not that one")).status_code for _ in range(3)]
     codes += [(await change_email(member)).status_code for _ in range(3)]
     assert codes == [403] * 3 + [409] * 2 + [429]
@@ -101,7 +93,7 @@ async def test_nobody_waits_for_what_another_member_asked_for(house, member):
     for _ in range(6):
         await change_email(member)
     async with house.person() as other:
-        await other.register(**FORM | {"email": "jun@example.com"})
+        await other.register(**MINA | {"email": "jun@example.com"})
         await other.sign_in("jun@example.com", PASSWORD)
         assert (await change_email(other, "third@example.com")).status_code == 200
 

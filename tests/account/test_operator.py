@@ -5,9 +5,11 @@ import json
 from datetime import datetime, timedelta
 
 import pytest
+from sqlalchemy import func, select
 from typer.testing import CliRunner
 
 from heartwhisper.cli.commands import app
+from heartwhisper.quota.models import GRANT
 from tests.conftest import KEY
 from tests.letters import mailed
 
@@ -126,9 +128,22 @@ async def test_premium_is_given_for_days_and_ends(run, house, member):
         assert (await member.say(f"남자친구 이야기 {at}")).status_code == 200
     kept = (await member.http.get("/api/account/export")).json()
     assert len(kept["grants"]) == 1
+    page = await member.http.get("/api/account/export.html", params={"language": "ko"})
+    assert "선물받은 프리미엄" in page.text
     await run("account", "grant", MAIL, "0", code=2)
     end = datetime.fromisoformat(me["subscriptionEndDate"])
     house.clock.moment = end + timedelta(seconds=1)
     await member.sign_in(MAIL, PASSWORD)
     me = await member.me()
     assert (me["isPremium"], me["subscriptionEndDate"]) == (False, None)
+
+
+async def test_premium_comes_along_and_goes_with_its_account(run, house, member, *, guest):
+    await run("account", "grant", guest.id, "30")
+    brought = await member.http.post("/api/account/bring", json={"guestId": guest.secret})
+    assert brought.status_code == 200
+    assert (await member.me())["isPremium"]
+    erased = await member.http.request("DELETE", "/api/account", json={"password": PASSWORD})
+    assert erased.status_code == 200
+    left = select(func.count()).select_from(GRANT)
+    assert await house.context.database.read(lambda tx: tx.execute(left).scalar()) == 0

@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from heartwhisper.account.privacy import sweep
 from heartwhisper.app import ROOMS
+from tests.people import MINA
 
-MAIL, PASSWORD, NEW = "mina@example.com", "두 사람의 여름 1987", "a new night 2026"
-FORM = {"name": "Mina", "email": MAIL, "password": PASSWORD}
+MAIL, PASSWORD, NEW = MINA["email"], MINA["password"], "a new night 2026"
 
 # On SQLite one thread writes, so nothing of this can meet there.
 on_postgres = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
@@ -74,7 +74,7 @@ async def test_a_guests_secret_is_dead_while_it_registers(house, guest, way):
     async with elsewhere(house, guest) as other:
         enter = other.login if way == "secret" else partial(recovered, other, code)
         registered, entered = await in_turn(
-            house, guest.id, [partial(guest.register, **FORM), enter]
+            house, guest.id, [partial(guest.register, **MINA), enter]
         )
         assert registered.status_code == 201, registered.text
         assert (entered.status_code, entered.json()["code"]) == (401, "login_failed")
@@ -87,7 +87,7 @@ async def test_who_came_in_just_before_a_registration_is_out_after_it(house, gue
     async with elsewhere(house, guest) as other:
         enter = other.login if way == "secret" else partial(recovered, other, code)
         entered, registered = await in_turn(
-            house, guest.id, [enter, partial(guest.register, **FORM)]
+            house, guest.id, [enter, partial(guest.register, **MINA)]
         )
         assert (entered.status_code, registered.status_code) == (200, 201)
         assert not await opens(other, entered)
@@ -97,7 +97,7 @@ async def test_however_they_meet_no_guests_token_opens_the_members_account(house
     async def pair(at):
         async with house.person() as guest, elsewhere(house, guest) as other:
             await guest.enter()
-            form = FORM | {"email": f"mina{at}@example.com"}
+            form = MINA | {"email": f"mina{at}@example.com"}
             calls = (guest.register(**form), *(other.login() for _ in range(3)))
             registered, *entered = await asyncio.gather(*calls)
             assert registered.status_code == 201, registered.text
@@ -125,14 +125,6 @@ async def test_a_guest_that_the_sweep_took_first_is_gone(house, guest):
     calls = [partial(sweep, house.context, ROOMS), guest.login]
     gone, entered = await in_turn(house, guest.id, calls)
     assert (entered.status_code, gone) == (401, 1)
-
-
-@pytest.fixture
-async def member(house):
-    async with house.person() as person:
-        await person.register(**FORM)
-        await person.sign_in(MAIL, PASSWORD)
-        yield person
 
 
 async def change(person, **fields):

@@ -1,17 +1,8 @@
 """Where an account is signed in, and the recovery code of a guest."""
 
-import pytest
+from tests.people import MINA
 
-MAIL, PASSWORD = "mina@example.com", "두 사람의 여름 1987"
-FORM = {"name": "Mina", "email": MAIL, "password": PASSWORD}
-
-
-@pytest.fixture
-async def member(house):
-    async with house.person() as person:
-        await person.register(**FORM)
-        await person.sign_in(MAIL, PASSWORD)
-        yield person
+MAIL, PASSWORD = MINA["email"], MINA["password"]
 
 
 async def sessions(person):
@@ -74,7 +65,7 @@ async def test_a_new_code_voids_the_old(guest):
 
 async def test_a_member_needs_no_code_and_an_old_one_is_void(guest):
     code = (await guest.http.post("/api/auth/recovery-code")).json()["data"]["code"]
-    await guest.register(**FORM)
+    await guest.register(**MINA)
     await guest.sign_in(MAIL, PASSWORD)
     refused = await guest.http.post("/api/auth/recovery-code")
     assert (refused.status_code, refused.json()["code"]) == (409, "guests_only")

@@ -3,18 +3,7 @@
 import asyncio
 import uuid
 
-import pytest
-
 SAID = ("그 사람이 자꾸 생각나요", "썸남이 답장을 안 해요", "벌써 이틀째예요")
-MAIL, PASSWORD = "mina@example.com", "두 사람의 여름 1987"
-
-
-@pytest.fixture
-async def member(house):
-    async with house.person() as person:
-        await person.register(name="Mina", email=MAIL, password=PASSWORD)
-        await person.sign_in(MAIL, PASSWORD)
-        yield person
 
 
 async def bring(person, secret):

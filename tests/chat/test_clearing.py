@@ -2,22 +2,12 @@
 
 import asyncio
 
-import pytest
 from sqlalchemy import func, select
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
 from heartwhisper.kernel.jobs import JOB
 
 WORDS, KEPT = "헤어져서 너무 슬퍼요 ㅠㅠ", "썸남이 답장을 안 해요"
-MAIL, PASSWORD = "mina@example.com", "두 사람의 여름 1987"
-
-
-@pytest.fixture
-async def member(house):
-    async with house.person() as person:
-        await person.register(name="Mina", email=MAIL, password=PASSWORD)
-        await person.sign_in(MAIL, PASSWORD)
-        yield person
 
 
 async def counted(house, *tables):

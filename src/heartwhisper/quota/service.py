@@ -16,14 +16,13 @@ from heartwhisper.quota.limits import Allowance, allowance, day_of, remaining, r
 
 def keeps(tx: Tx, account_id: str, now: datetime) -> bool:
     """Whether premium runs: such a guest is not erased for staying away."""
-    ends_at = store.granted(tx, account_id)
-    return ends_at is not None and ends_at > now
+    return _granted(tx, account_id, now) is not None
 
 
-def _granted(context: Context, tx: Tx, account_id: str) -> datetime | None:
+def _granted(tx: Tx, account_id: str, now: datetime) -> datetime | None:
     """When premium ends; None for whoever has none now."""
     ends_at = store.granted(tx, account_id)
-    return ends_at if ends_at and ends_at > context.clock.now() else None
+    return ends_at if ends_at and ends_at > now else None
 
 
 def _allowance(context: Context, ends_at: datetime | None) -> Allowance:
@@ -35,7 +34,7 @@ def _allowance(context: Context, ends_at: datetime | None) -> Allowance:
 def reserve(context: Context, tx: Tx, account_id: str) -> tuple[str, dict[str, Any]] | None:
     """Reserve one message of today; gives its day and the standing, None when none is left."""
     day = day_of(context.clock.now(), context.settings.timezone)
-    ends_at = _granted(context, tx, account_id)
+    ends_at = _granted(tx, account_id, context.clock.now())
     counted = store.reserve(tx, account_id, day, limit=_allowance(context, ends_at).limit)
     return (day, _standing(context, counted, ends_at)) if counted else None
 
@@ -50,14 +49,14 @@ def settle(context: Context, tx: Tx, account_id: str, *, day: str, spent: bool) 
     counted = store.close(tx, account_id, day, spent=spent)
     if day != day_of(context.clock.now(), context.settings.timezone):
         return standing(context, tx, account_id)
-    return _standing(context, counted, _granted(context, tx, account_id))
+    return _standing(context, counted, _granted(tx, account_id, context.clock.now()))
 
 
 def standing(context: Context, tx: Tx, account_id: str) -> dict[str, Any]:
     """What quota and premium say of an account today, as fields of the user record."""
     day = day_of(context.clock.now(), context.settings.timezone)
     counted = store.count(tx, account_id, day)
-    return _standing(context, counted, _granted(context, tx, account_id))
+    return _standing(context, counted, _granted(tx, account_id, context.clock.now()))
 
 
 def _standing(context: Context, counted: store.Count, ends_at: datetime | None) -> dict[str, Any]:

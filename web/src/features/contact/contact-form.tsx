@@ -39,11 +39,11 @@ function useLetter(sender: Sender | null, recheck: () => void) {
     async (values: FormData) => {
       setNumber(null);
       const { message, ...who } = typed(values);
+      // Nobody reads a letter at once: help is named now, whether or not it can be taken.
+      void dangerIn(message).then(setSafety);
       try {
         const body = { ...(sender === null ? who : {}), message, language: currentLanguage() };
         const { data } = await post<ContactAnswer>("/api/contact", body);
-        // Nobody reads this letter before somebody is at the desk: help is named at once.
-        void dangerIn(message).then(setSafety);
         dropDraft();
         empty(form.current);
         setNumber(data.number);
