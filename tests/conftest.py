@@ -138,14 +138,15 @@ def environment(database_url, tmp_path):
 
 @pytest.fixture
 async def open_house(environment):
-    """Opens houses: `await open_house(counsellor, HEART_…="…")`."""
+    """Opens houses: `await open_house(counsellor, HEART_…="…")`; `till` makes the money's part."""
     async with contextlib.AsyncExitStack() as stack:
 
-        async def open_one(counsellor=None, clock=None, **settings):
+        async def open_one(counsellor=None, clock=None, till=None, **settings):
             clock = clock or ManualClock()
             given = environment | settings
             context = build_context(load(given), clock)
-            app = surround(build_app(context, counsellor), context)
+            money = {"host": "127.0.0.1", "till": till and till(context)}
+            app = surround(build_app(context, counsellor, **money), context)
             url = await stack.enter_async_context(_serve(app))
             return House(context, clock, url, Path(given["HEART_DATA_DIR"]))
 

@@ -26,7 +26,7 @@ WEB = [
 LOCALES = ROOT / "web/src/shared/i18n/locales"
 LANGUAGES = ("ko", "en", "zh", "ja", "fr", "hi")
 BANNED = {"utils", "helpers", "common", "misc", "manager", "base", "util", "helper"}
-ROOMS = ("account", "chat", "contact", "quota", "safety")
+ROOMS = ("account", "billing", "chat", "contact", "quota", "safety")
 ROOM_FILES = {"routes", "schemas", "service", "store", "models", "errors", "__init__"}
 VERBS_AND_RULES = {
     "account": {
@@ -50,6 +50,34 @@ VERBS_AND_RULES = {
         "registration",
         "sign_ins",
         "visitor",
+    },
+    "billing": {
+        "checkout",
+        "entitlement",
+        "event_store",
+        "gifts",
+        "inbox",
+        "letters",
+        "lifecycle",
+        "operator",
+        "pay_routes",
+        "paying_back",
+        "plans",
+        "privacy",
+        "receipt",
+        "reconcile",
+        "records",
+        "refunds",
+        "sandbox_page",
+        "sandbox_routes",
+        "schedule",
+        "segments",
+        "standing",
+        "sweep",
+        "telling",
+        "till",
+        "webhook_routes",
+        "words",
     },
     "chat": {
         "answer",
@@ -75,6 +103,18 @@ PURE = [
     "account/page",
     "account/person",
     "account/profile",
+    "billing/entitlement",
+    "billing/lifecycle",
+    "billing/plans",
+    "billing/receipt",
+    "billing/records",
+    "billing/refunds",
+    "billing/sandbox_page",
+    "billing/schedule",
+    "billing/segments",
+    "billing/standing",
+    "billing/telling",
+    "billing/words",
     "chat/watch",
     "chat/words",
     "contact/letter",
@@ -88,9 +128,12 @@ LOGGED = {
     "method",
     "ms",
     "path",
+    "provider",
+    "purchase",
     "request_id",
     "status",
     "version",
+    "why",
 }
 
 

@@ -2,21 +2,31 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from fastapi import APIRouter, FastAPI, Response
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, FastAPI
 from pydantic.json_schema import models_json_schema
-from sqlalchemy import text
 from starlette.types import ASGIApp, Scope
 
 from heartwhisper.account import links, privacy
 from heartwhisper.account.privacy import Rooms
 from heartwhisper.account.routes import router as account_routes
 from heartwhisper.account.sign_ins import sweep
+from heartwhisper.billing import inbox
+from heartwhisper.billing import privacy as money
+from heartwhisper.billing.pay_routes import router as pay_routes
+from heartwhisper.billing.routes import router as billing_routes
+from heartwhisper.billing.sandbox_routes import Counter, sandbox_routes
+from heartwhisper.billing.service import keeps
+from heartwhisper.billing.sweep import EVERY, poll
+from heartwhisper.billing.sweep import sweep as sweep_money
+from heartwhisper.billing.till import Till
+from heartwhisper.billing.webhook_routes import router as webhook_routes
 from heartwhisper.chat import history
 from heartwhisper.chat import privacy as chats
 from heartwhisper.chat.answer import Answers
@@ -36,7 +46,7 @@ from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import keyring
 from heartwhisper.kernel.database import Database
 from heartwhisper.kernel.edge import Edge
-from heartwhisper.kernel.errors import ServiceUnavailable
+from heartwhisper.kernel.health import health
 from heartwhisper.kernel.ids import Ids
 from heartwhisper.kernel.jobs import Jobs, Payload, every
 from heartwhisper.kernel.keys import KeyStore
@@ -44,27 +54,26 @@ from heartwhisper.kernel.limits import Limiter
 from heartwhisper.kernel.memory import Memory
 from heartwhisper.kernel.settings import Settings
 from heartwhisper.kernel.web import refuse
-from heartwhisper.llm.openai import OpenAICompatible, Patience
 from heartwhisper.llm.port import LanguageModel
 from heartwhisper.mail import outbox
-from heartwhisper.mail.mailbox import Mailbox
 from heartwhisper.mail.port import Post
-from heartwhisper.mail.smtp import SmtpPost
 from heartwhisper.quota import service as quota
 from heartwhisper.quota.service import standing
 from heartwhisper.safety.routes import router as safety_routes
+from heartwhisper.wiring import build_models, build_post, build_till
 
 ROOMS = Rooms(
-    erasers=(quota.erase, contact.erase),
+    erasers=(quota.erase, contact.erase, money.erase),
     exporters={
         "chats": chats.export,
         "counts": quota.export,
-        "grants": quota.export_grants,
+        "purchases": money.export,
+        "payments": money.export_payments,
         "letters": contact.export,
     },
-    adopters=(chats.adopt, quota.adopt, contact.adopt),
+    adopters=(chats.adopt, quota.adopt, contact.adopt, money.adopt),
     count=chats.count,
-    keeps=quota.keeps,
+    keeps=keeps,
 )
 HOUR = 3600.0  # seconds
 SITE = Path(__file__).parent / "site"
@@ -73,6 +82,7 @@ PAGES = frozenset(
     {
         *("/", "/chat", "/safety", "/contact", "/profile", "/settings"),
         *("/login", "/register", "/forgot-password", "/reset-password", "/verify-email"),
+        *("/subscription", "/subscription/success", "/success", "/cancel"),
     }
 )
 
@@ -95,74 +105,67 @@ def build_context(settings: Settings, clock: Clock | None = None) -> Context:
     )
 
 
-def build_models(settings: Settings) -> list[LanguageModel]:
-    """The configured language models: the one to ask, and the one to fall back on."""
-    near, far = settings.llm_base_url, settings.llm_fallback_base_url
-    key, other = settings.llm_api_key, settings.llm_fallback_api_key
-    wanted = [(near, settings.llm_model, key)]
-    # At the same address it is the same host, and so the same key.
-    wanted.append((far or near, settings.llm_fallback_model, other or (None if far else key)))
-    patience = Patience(first=settings.llm_first_seconds, between=settings.llm_between_seconds)
-    return [
-        OpenAICompatible(
-            url,
-            model,
-            api_key=secret.get_secret_value() if secret else "",
-            patience=patience,
-        )
-        for url, model, secret in wanted
-        if url and model
-    ]
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What runs while the service runs, and is let go of with it."""
+
+    context: Context
+    answers: Answers
+    till: Till
+    post: Post
+    models: Sequence[LanguageModel]
+
+    async def aclose(self) -> None:
+        await self.answers.close()
+        for model in self.models:
+            await model.aclose()
+        for provider in self.till.providers.values():
+            await provider.aclose()
+        await self.post.aclose()
+        self.context.keys.close()
+        self.context.database.close()
 
 
-def build_post(settings: Settings) -> Post:
-    """Where letters go: to the SMTP server, or into the development mailbox."""
-    if settings.smtp_url:
-        return SmtpPost(settings.smtp_url.get_secret_value(), settings.sender)
-    return Mailbox(settings.data_dir / "mailbox")
+def build_app(
+    context: Context,
+    counsellor: Counsellor | None = None,
+    *,
+    host: str | None = None,
+    till: Till | None = None,
+) -> FastAPI:
+    """The app.
 
-
-def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI:
-    """The app; `counsellor` replaces the one that the settings choose."""
+    Args:
+        context: the kernel's parts.
+        counsellor: replaces the one that the settings choose.
+        host: what the service listens on, see `build_till`.
+        till: replaces the one that the settings choose.
+    """
+    till = till or build_till(context, host=host)
     models = build_models(context.settings) if counsellor is None else []
     if counsellor is None:
         counsellor = ModelCounsellor(*models) if models else Playbook()
     stands_in = models and context.settings.llm_failed == "playbook"
     post = build_post(context.settings)
     answers = Answers(context, counsellor, Playbook() if stands_in else None)
-
-    @contextlib.asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        if context.database.is_sqlite:
-            await answers.reap(None)  # one process: whatever is open has lost its writer
-        asyncio.get_running_loop().run_in_executor(None, warm)
-        work = (answers.beat(), context.jobs.work(), every(HOUR, lambda: _sweep(context)))
-        tasks = [asyncio.create_task(one) for one in work]
-        yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        await answers.close()
-        for model in models:
-            await model.aclose()
-        await post.aclose()
-        context.keys.close()
-        context.database.close()
-
+    parts = _Parts(context, answers, till, post, models)
     app = FastAPI(
         title="Heart Whisper",
-        lifespan=lifespan,
+        lifespan=_lifespan(parts),
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
     )
-    app.state.context, app.state.answers = context, answers
+    app.state.context, app.state.answers, app.state.till = context, answers, till
     refuse(app)
-    _health(app, context)
+    health(app, context)
     app.router.routes.extend(_calls().routes)
+    if sandbox := till.providers.get("sandbox"):
+        app.include_router(sandbox_routes(cast("Counter", sandbox)))
     site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
 
     _jobs(context, post)
+    till.jobs.handle(inbox.JOB, inbox.worker(till))
     return app
 
 
@@ -170,9 +173,37 @@ def build_app(context: Context, counsellor: Counsellor | None = None) -> FastAPI
 def _calls() -> APIRouter:
     """The calls of all rooms: what FastAPI makes of them serves every app of the process."""
     calls = APIRouter()
-    for routes in (account_routes(standing, ROOMS), chat_routes, contact_routes, safety_routes):
+    money_routes = (billing_routes, pay_routes, webhook_routes)
+    others = (chat_routes, contact_routes, safety_routes, *money_routes)
+    for routes in (account_routes(standing, ROOMS), *others):
         calls.include_router(routes)
     return calls
+
+
+def _lifespan(parts: _Parts) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    context, till, answers = parts.context, parts.till, parts.answers
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        if context.database.is_sqlite:
+            await answers.reap(None)  # one process: whatever is open has lost its writer
+        asyncio.get_running_loop().run_in_executor(None, warm)
+        work = (
+            answers.beat(),
+            context.jobs.work(),
+            till.jobs.work(),
+            every(EVERY, lambda: poll(till)),
+            every(HOUR, lambda: _sweep(context)),
+            every(HOUR, lambda: sweep_money(till)),
+        )
+        tasks = [asyncio.create_task(one) for one in work]
+        yield
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await parts.aclose()
+
+    return lifespan
 
 
 async def _sweep(context: Context) -> None:
@@ -211,17 +242,3 @@ def describe(app: FastAPI) -> dict[str, Any]:
     _, found = models_json_schema(shapes, ref_template=template)  # type: ignore[arg-type]
     document["components"]["schemas"] |= found["$defs"]
     return document
-
-
-def _health(app: FastAPI, context: Context) -> None:
-    @app.api_route("/healthz", methods=["GET", "HEAD"], include_in_schema=False)
-    async def healthz() -> Response:
-        return JSONResponse({"status": "alive"})
-
-    @app.api_route("/readyz", methods=["GET", "HEAD"], include_in_schema=False)
-    async def readyz() -> Response:
-        try:
-            await context.database.read(lambda tx: tx.execute(text("select 1")))
-        except ServiceUnavailable:
-            return JSONResponse({"status": "database unavailable"}, 503)
-        return JSONResponse({"status": "ready"})

@@ -17,6 +17,10 @@ VALUES = {
     "email": "someone@example.net",
     "body": "첫 줄이에요.\n둘째 줄 & <script>alert(1)</script> $link {link}",
     "number": "17",
+    "plan": "한 달 ‹이용권>",
+    "amount": "US$7.99",
+    "until": "2026년 12월 21일",
+    "day": "14 December 2026",
 }
 
 

@@ -56,7 +56,7 @@ class _Page:
         yield self._headed("account", self._list({name: about.get(name) for name in _ACCOUNT}))
         yield self._headed("profile", self._list({name: about.get(name) for name in blank()}))
         yield self._headed("feelings", self._list(about.get("emotional_tendencies") or {}))
-        for name in ("consents", "sessions", "counts", "grants", "letters"):
+        for name in ("consents", "sessions", "counts", "purchases", "payments", "letters"):
             yield self._headed(name, "".join(map(self._list, found.get(name, ()))))
         yield self._headed("chats", "".join(map(self._chat, found.get("chats", ()))))
 

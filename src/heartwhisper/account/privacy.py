@@ -26,12 +26,13 @@ _AT_ONCE, _ROUNDS = 100, 100  # idle guests erased in one sweep, and how many ti
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """What is brought along from one account to another, and the keys of both."""
+    """What is brought along from one account to another, when, and the keys of both."""
 
     source: str
     target: str
     opens: Seal
     seals: Seal
+    now: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,14 @@ class Rooms:
     """What the other rooms hold of an account.
 
     Attributes:
-        erasers: delete what no cascade of the account's row deletes.
+        erasers: delete what no cascade of the account's row deletes, or take the name off it.
         exporters: give what they hold, under its name in the export.
         adopters: take over what is brought along.
         count: says how much would be brought along, by what is counted.
         keeps: says whether something still runs then that nobody may lose by staying away.
     """
 
-    erasers: Sequence[Callable[[Tx, str], None]]
+    erasers: Sequence[Callable[[Tx, str, datetime], None]]
     exporters: Mapping[str, Callable[[Tx, Seal, str], Any]]
     adopters: Sequence[Callable[[Tx, Moving], None]]
     count: Callable[[Tx, str], Mapping[str, int]]
@@ -114,7 +115,7 @@ async def remove(context: Context, rooms: Rooms, account_id: str) -> Erased:
     owner = await context.keys.service() if to else None
 
     def unit(tx: Tx) -> None:
-        _delete(tx, rooms, account_id)
+        _delete(tx, rooms, account_id, now=now)
         if to and owner:
             values = {"receipt": receipt}
             draft = Draft(kind="account_deleted", to=to[0], language=to[1], values=values)
@@ -130,7 +131,7 @@ async def sweep(context: Context, rooms: Rooms) -> int:
     """Erase what a restore brought back, and guests that were not here for thirty days."""
     await context.keys.settle()
     for account_ids in await context.keys.erased():
-        await context.database.write(_again(rooms, account_ids))
+        await context.database.write(_again(rooms, account_ids, context.clock.now()))
     now = context.clock.now()
     gone = kept = 0
     for _ in range(_ROUNDS):
@@ -188,7 +189,7 @@ async def adopt(context: Context, rooms: Rooms, account_id: str, *, secret: str)
     if guest is None:
         raise LoginFailed
     opens, seals = await context.keys.seal_of(guest), await context.keys.seal_of(account_id)
-    moving = Moving(guest, account_id, opens, seals)
+    moving = Moving(guest, account_id, opens, seals, context.clock.now())
 
     def unit(tx: Tx) -> None:
         old, new = store.account(tx, guest, lock=True), store.account(tx, account_id, lock=True)
@@ -202,27 +203,29 @@ async def adopt(context: Context, rooms: Rooms, account_id: str, *, secret: str)
             felt = opens.open(old.feelings, f"account.feelings:{guest}")
             kept = seals.seal(felt, f"account.feelings:{account_id}")
             store.change(tx, account_id, feelings=kept)
-        _delete(tx, rooms, guest)  # in the same moment: nothing can be said there any more
+        _delete(
+            tx, rooms, guest, now=moving.now
+        )  # in the same moment: nothing can be said there any more
 
     await context.database.write(unit)
     await context.keys.erase(guest, receipt=context.ids.code(_RECEIPT), now=context.clock.now())
     context.sessions.forget()
 
 
-def _again(rooms: Rooms, account_ids: list[str]) -> Callable[[Tx], None]:
+def _again(rooms: Rooms, account_ids: list[str], now: datetime) -> Callable[[Tx], None]:
     """Erase again those of the accounts that are there: a restore brought them back."""
 
     def unit(tx: Tx) -> None:
         for account_id in store.existing(tx, account_ids):
-            _delete(tx, rooms, account_id)
+            _delete(tx, rooms, account_id, now=now)
             log().warning("an account that was erased had come back")
 
     return unit
 
 
-def _delete(tx: Tx, rooms: Rooms, account_id: str) -> None:
+def _delete(tx: Tx, rooms: Rooms, account_id: str, *, now: datetime) -> None:
     for eraser in rooms.erasers:
-        eraser(tx, account_id)
+        eraser(tx, account_id, now)
     outbox.erase(tx, account_id)
     store.delete_account(tx, account_id)
 

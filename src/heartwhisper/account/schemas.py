@@ -74,6 +74,7 @@ class User(Wire):
     is_premium: bool
     subscription_type: str
     subscription_end_date: datetime | None
+    subscription_renews: bool
     daily_message_count: int
     max_free_messages: int
     remaining_messages: int | None

@@ -10,9 +10,9 @@ from fastapi.encoders import jsonable_encoder
 from heartwhisper.account import operator, privacy
 from heartwhisper.account.operator import Card
 from heartwhisper.app import ROOMS
+from heartwhisper.billing import gifts
 from heartwhisper.cli.asking import ask, stop
 from heartwhisper.kernel.context import Context
-from heartwhisper.quota import service as quota
 
 Days = Annotated[int, typer.Argument(min=1, max=3660, help="How many days.")]
 NewFile = Annotated[Path, typer.Argument(help="A file that is not there.")]
@@ -61,7 +61,7 @@ def delete(who: Who, *, yes: Sure = False) -> None:
 def grant(who: Who, days: Days) -> None:
     """Give premium for so many days, after what was given already."""
     card = _card(who)
-    ends_at = ask(lambda context: quota.grant(context, card.id, days))
+    ends_at = ask(lambda context: gifts.give(context, card.id, days))
     typer.echo(f"{card.id} has premium until {ends_at:%Y-%m-%d %H:%M} UTC")
 
 

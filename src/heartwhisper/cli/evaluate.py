@@ -7,7 +7,6 @@ from typing import Annotated, Literal, NoReturn
 
 import typer
 
-from heartwhisper.app import build_models
 from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.counsel.playbook.counsellor import Playbook
 from heartwhisper.evaluation import counsel, own, situations, table
@@ -19,6 +18,7 @@ from heartwhisper.evaluation.page import page as written
 from heartwhisper.evaluation.talks import OWN, BadConversation, Conversation, conversations
 from heartwhisper.kernel.settings import load as load_settings
 from heartwhisper.llm.port import ModelError
+from heartwhisper.wiring import build_models
 
 TaskName = Literal["topic", "emotion", "danger", "counsel"]
 

@@ -20,6 +20,7 @@ from heartwhisper.cli.protocol import Protocol
 from heartwhisper.counsel.library import is_learnt
 from heartwhisper.kernel import log
 from heartwhisper.kernel.settings import Settings, SettingsError, load
+from heartwhisper.kernel.web import is_loopback
 from heartwhisper.migrations.run import migrate
 
 GRACE = 4  # seconds that running answers get at a shut-down
@@ -54,7 +55,7 @@ def serve(arguments: list[str]) -> None:
             f"HEART_DATABASE_URL: the database cannot be opened ({type(error.orig).__name__})"
         ) from None
     context = build_context(settings)
-    app = build_app(context)
+    app = build_app(context, host=options.host)
     config = uvicorn.Config(
         surround(app, context),
         http=Protocol,
@@ -120,8 +121,9 @@ def _only_one(settings: Settings) -> int | None:
 
 
 def _reload(host: str, port: int) -> None:
+    near = is_loopback(f"http://{host}")
     uvicorn.run(
-        "heartwhisper.cli.serve:development",
+        f"heartwhisper.cli.serve:{'development' if near else 'development_for_all'}",
         host=host,
         port=port,
         reload=True,
@@ -132,9 +134,18 @@ def _reload(host: str, port: int) -> None:
 
 
 def development() -> object:
-    """The app for `heart dev`, made anew at every change."""
+    """The app for `heart dev` on this machine, made anew at every change."""
+    return _development("127.0.0.1")
+
+
+def development_for_all() -> object:
+    """The app for `heart dev` where others reach it: without a payment sandbox."""
+    return _development(None)
+
+
+def _development(host: str | None) -> object:
     settings = load()
     log.configure(settings.log_level)
     migrate(settings)
     context = build_context(settings)
-    return surround(build_app(context), context)
+    return surround(build_app(context, host=host), context)

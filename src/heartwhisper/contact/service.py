@@ -103,7 +103,7 @@ async def sweep(context: Context) -> int:
     return await context.database.write(lambda tx: store.delete_before(tx, before))
 
 
-def erase(tx: Tx, account_id: str) -> None:
+def erase(tx: Tx, account_id: str, _now: datetime) -> None:
     """Delete the letters of an account."""
     store.delete_of(tx, account_id)
 

@@ -6,6 +6,7 @@ This is the only file that reads the environment. A wrong value stops the start 
 import os
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Literal, Self
@@ -18,6 +19,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 PREFIX = "HEART_"
 POSTGRES = "postgresql+psycopg://"
 DATABASE = rf"^(sqlite://|{re.escape(POSTGRES)}|$)"
+# Only a provider of our own tests may take another's place, and only on this machine.
+LOOPBACK = r"^http://127\.0\.0\.1:\d+$"
 Network = IPv4Network | IPv6Network
 
 
@@ -52,6 +55,23 @@ class Settings(BaseSettings):
     valkey_url: SecretStr | None = None
     smtp_url: SecretStr | None = None
     mail_from: str | None = None
+    price_daily: Decimal = Field(default=Decimal("3.99"), ge=1, lt=10_000, decimal_places=2)
+    price_monthly: Decimal = Field(default=Decimal("7.99"), ge=1, lt=10_000, decimal_places=2)
+    price_yearly: Decimal = Field(default=Decimal("79.99"), ge=1, lt=10_000, decimal_places=2)
+    won_daily: int = Field(default=4900, gt=0)
+    won_monthly: int = Field(default=9900, gt=0)
+    won_yearly: int = Field(default=99000, gt=0)
+    stripe_key: SecretStr | None = None
+    stripe_webhook_secrets: Annotated[tuple[SecretStr, ...], NoDecode] = ()
+    stripe_base_url: str | None = Field(default=None, pattern=LOOPBACK)
+    paypal_client_id: str | None = None
+    paypal_secret: SecretStr | None = None
+    paypal_webhook_id: str | None = None
+    paypal_plan_monthly: str | None = None
+    paypal_plan_yearly: str | None = None
+    paypal_live: bool = False
+    paypal_base_url: str | None = Field(default=None, pattern=LOOPBACK)
+    paypal_root: Path | None = None
     llm_base_url: str | None = Field(default=None, pattern=r"^https?://")
     llm_model: str | None = None
     llm_api_key: SecretStr | None = None
@@ -64,7 +84,7 @@ class Settings(BaseSettings):
     llm_failed: Literal["error", "playbook"] = "error"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
-    @field_validator("secret_keys", mode="before")
+    @field_validator("secret_keys", "stripe_webhook_secrets", mode="before")
     @classmethod
     def _keys(cls, value: object) -> object:
         return [part for part in value.split(",") if part] if isinstance(value, str) else value
@@ -100,6 +120,7 @@ class Settings(BaseSettings):
             for name in ("base_url", "secret_keys", "smtp_url"):
                 if not getattr(self, name):
                     raise ValueError(f"{PREFIX}{name.upper()} must be set in production")
+        self._money()
         postgres = self.database_url.startswith(POSTGRES)
         if postgres and not self.keys_url:
             raise ValueError(f"with PostgreSQL set {PREFIX}KEYS_URL too, to a database of its own")
@@ -110,6 +131,28 @@ class Settings(BaseSettings):
         if self.llm_fallback_base_url and not self.llm_fallback_model:
             raise ValueError(f"set {PREFIX}LLM_FALLBACK_MODEL with {PREFIX}LLM_FALLBACK_BASE_URL")
         return self
+
+    def _money(self) -> None:
+        """Keys come whole, and real money is taken in production alone."""
+        if bool(self.stripe_key) != bool(self.stripe_webhook_secrets):
+            raise ValueError("set HEART_STRIPE_KEY and HEART_STRIPE_WEBHOOK_SECRETS together")
+        paypal = (self.paypal_client_id, self.paypal_secret, self.paypal_webhook_id)
+        if any(paypal) != all(paypal):
+            names = "HEART_PAYPAL_CLIENT_ID, HEART_PAYPAL_SECRET and HEART_PAYPAL_WEBHOOK_ID"
+            raise ValueError(f"set {names} together")
+        key = self.stripe_key.get_secret_value() if self.stripe_key else ""
+        if self.environment == "production":
+            if key and "_live_" not in key:
+                raise ValueError("HEART_STRIPE_KEY is a test key; production needs the live one")
+            if any(paypal) and not self.paypal_live:
+                raise ValueError("HEART_PAYPAL_LIVE must be true in production")
+        elif "_live_" in key or self.paypal_live:
+            raise ValueError("live payment keys need HEART_ENVIRONMENT=production")
+
+    @property
+    def live_money(self) -> bool:
+        """Whether what is charged is real money."""
+        return self.environment == "production"
 
     @property
     def database(self) -> str:

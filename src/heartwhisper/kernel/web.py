@@ -5,6 +5,7 @@ Errors are RFC 9457 problem details with a stable `code`; the words for people a
 
 from ipaddress import IPv6Address, ip_address
 from typing import Any
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -64,6 +65,21 @@ def client_address(connection: HTTPConnection) -> str:
         if not any(address in network for network in trusted):
             return hop
     return peer
+
+
+def origin_of(request: Request) -> str:
+    """The origin that people reach the service at: as it is set, else as they call it."""
+    base_url = context_of(request).settings.base_url
+    return base_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
+
+
+def is_loopback(url: str) -> bool:
+    """Whether an address leads to this machine alone."""
+    host = urlsplit(url).hostname or ""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _plain(address: str) -> str:

@@ -23,6 +23,14 @@ Kind = Literal[
     "account_exists",
     "account_deleted",
     "contact",
+    "premium_started",
+    "renewal_started",
+    "premium_renewed",
+    "renewal_reminder",
+    "payment_failed",
+    "renewal_cancelled",
+    "refunded",
+    "premium_given",
 ]
 
 # What each kind names, and nothing else.
@@ -35,6 +43,15 @@ VALUES: Mapping[Kind, frozenset[str]] = {
     "account_exists": frozenset({"link"}),
     "account_deleted": frozenset({"receipt"}),
     "contact": frozenset({"name", "email", "body", "number"}),
+    # Plans, amounts and days come as text in the language of the letter.
+    "premium_started": frozenset({"plan", "amount", "until"}),
+    "renewal_started": frozenset({"plan", "amount", "until", "link"}),
+    "premium_renewed": frozenset({"plan", "amount", "until", "link"}),
+    "renewal_reminder": frozenset({"plan", "amount", "day", "link"}),
+    "payment_failed": frozenset({"plan", "until", "link"}),
+    "renewal_cancelled": frozenset({"plan", "until"}),
+    "refunded": frozenset({"amount"}),
+    "premium_given": frozenset({"until"}),
 }
 _SHELF = Path(__file__).parent / "words"
 _SIGNED = "Heart Whisper"

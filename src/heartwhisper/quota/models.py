@@ -1,8 +1,8 @@
-"""How much was said on which day, and until when somebody has premium as a gift."""
+"""How much was said on which day."""
 
 from sqlalchemy import CheckConstraint, Column, Integer, String, Table
 
-from heartwhisper.kernel.columns import ID, METADATA, Instant
+from heartwhisper.kernel.columns import ID, METADATA
 
 QUOTA_DAY = Table(
     "quota_day",
@@ -12,11 +12,4 @@ QUOTA_DAY = Table(
     Column("used", Integer, nullable=False),
     Column("reserved", Integer, nullable=False),
     CheckConstraint("used >= 0 and reserved >= 0", name="counts"),
-)
-
-GRANT = Table(
-    "quota_grant",
-    METADATA,
-    Column("account_id", ID, primary_key=True),
-    Column("ends_at", Instant, nullable=False),
 )

@@ -2,20 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from sqlalchemy import Executable, Row, and_, bindparam, delete, insert, select, update
+from sqlalchemy import Executable, Row, and_, bindparam, delete, select, update
 
 from heartwhisper.kernel.database import Tx
-from heartwhisper.quota.models import GRANT, QUOTA_DAY
+from heartwhisper.quota.models import QUOTA_DAY
 
 _TABLE = QUOTA_DAY.c
 _KEY = and_(_TABLE.account_id == bindparam("p_account_id"), _TABLE.day == bindparam("p_day"))
 _COUNT = select(_TABLE.used, _TABLE.reserved).where(_KEY)
-_GRANTED = select(GRANT.c.ends_at).where(GRANT.c.account_id == bindparam("p_account_id"))
 _CLOSE = (
     update(QUOTA_DAY)
     .where(_KEY)
@@ -68,22 +66,9 @@ def raise_to(tx: Tx, account_id: str, day: str, *, used: int) -> None:
     tx.execute(update(QUOTA_DAY).where(this).values(used=used))
 
 
-def granted(tx: Tx, account_id: str) -> datetime | None:
-    """When the gift of premium ends or ended."""
-    found: datetime | None = tx.execute(_GRANTED, {"p_account_id": account_id}).scalar()
-    return found
-
-
-def grant(tx: Tx, account_id: str, ends_at: datetime) -> None:
-    """Have the gift of premium end then."""
-    tx.execute(delete(GRANT).where(GRANT.c.account_id == account_id))
-    tx.execute(insert(GRANT).values(account_id=account_id, ends_at=ends_at))
-
-
 def erase(tx: Tx, account_id: str) -> None:
-    """Delete what was counted and granted of an account."""
+    """Delete what was counted of an account."""
     tx.execute(delete(QUOTA_DAY).where(_TABLE.account_id == account_id))
-    tx.execute(delete(GRANT).where(GRANT.c.account_id == account_id))
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Plans, purchases, and until when somebody has premium."""

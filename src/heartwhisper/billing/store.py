@@ -1,0 +1,246 @@
+"""Every SQL statement about purchases, payments and refunds."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Row, and_, bindparam, func, insert, or_, select, update
+
+from heartwhisper.billing.entitlement import Segment
+from heartwhisper.billing.models import LEDGER, PAYMENT, PURCHASE, REFUND
+from heartwhisper.billing.records import Entry, Payment, Purchase, Refund
+from heartwhisper.billing.standing import GRACE
+from heartwhisper.kernel.database import Tx
+
+OPEN = ("pending", "capturing", "processing")
+RUNNING = ("active", "past_due")
+CLAIMED = timedelta(minutes=2)  # how long a purchase that is being looked at is left alone
+_PURCHASE = tuple(field.name for field in fields(Purchase))
+_SEGMENTS = (
+    select(
+        PURCHASE.c.plan,
+        PURCHASE.c.recurring,
+        PURCHASE.c.state,
+        PAYMENT.c.period_start.label("start"),
+        PAYMENT.c.period_end,
+        PAYMENT.c.ends_at,
+    )
+    .join_from(PAYMENT, PURCHASE, PAYMENT.c.purchase_id == PURCHASE.c.id)
+    .where(
+        PAYMENT.c.account_id == bindparam("p_account_id"),
+        PAYMENT.c.ends_at > bindparam("p_after", type_=PAYMENT.c.ends_at.type),
+        PURCHASE.c.state != "review",
+        or_(PAYMENT.c.dispute.is_(None), PAYMENT.c.dispute == "won"),
+    )
+)
+
+
+def add(tx: Tx, purchase: Purchase) -> None:
+    """Insert a purchase."""
+    tx.execute(insert(PURCHASE).values(**asdict(purchase)))
+
+
+def purchase(tx: Tx, purchase_id: str) -> Purchase | None:
+    """A purchase by its id."""
+    row = tx.execute(select(PURCHASE).where(PURCHASE.c.id == purchase_id)).one_or_none()
+    return _purchase(row) if row else None
+
+
+def lock(tx: Tx, account_id: str) -> None:
+    """Have nobody else change the purchases of an account before this transaction ends."""
+    theirs = select(PURCHASE.c.id).where(PURCHASE.c.account_id == account_id)
+    tx.execute(theirs.order_by(PURCHASE.c.id).with_for_update()).all()
+
+
+def change(tx: Tx, purchase_id: str, **values: Any) -> None:  # noqa: ANN401 - columns
+    """Change columns of a purchase."""
+    tx.execute(update(PURCHASE).where(PURCHASE.c.id == purchase_id).values(**values))
+
+
+def replace_purchase(tx: Tx, after: Purchase) -> None:
+    """Store a purchase as it is now."""
+    values = asdict(after)
+    change(tx, values.pop("id"), **values)
+
+
+def of_account(tx: Tx, account_id: str) -> list[Purchase]:
+    """The purchases of an account, the newest first."""
+    theirs = select(PURCHASE).where(PURCHASE.c.account_id == account_id)
+    return [_purchase(row) for row in tx.execute(theirs.order_by(PURCHASE.c.id.desc()))]
+
+
+def by_request(tx: Tx, account_id: str, key: str) -> Purchase | None:
+    """The purchase that a call with this Idempotency-Key made."""
+    mine = and_(PURCHASE.c.account_id == account_id, PURCHASE.c.request_key == key)
+    row = tx.execute(select(PURCHASE).where(mine)).one_or_none()
+    return _purchase(row) if row else None
+
+
+def by_refs(tx: Tx, provider: str, refs: Sequence[str]) -> str | None:
+    """The id of the purchase that a provider's own names speak of."""
+    named = or_(PURCHASE.c.ref.in_(refs), PURCHASE.c.subscription_ref.in_(refs))
+    found = select(PURCHASE.c.id).where(PURCHASE.c.provider == provider, named)
+    paid = or_(PAYMENT.c.ref.in_(refs), PAYMENT.c.refund_ref.in_(refs))
+    through = select(PAYMENT.c.purchase_id).where(PAYMENT.c.provider == provider, paid)
+    back = select(PAYMENT.c.purchase_id).join(REFUND, REFUND.c.payment_id == PAYMENT.c.id)
+    back = back.where(REFUND.c.provider == provider, REFUND.c.ref.in_(refs))
+    statement = found.union(through, back).limit(1)
+    purchase_id: str | None = tx.execute(statement).scalar()
+    return purchase_id
+
+
+def due(tx: Tx, now: datetime, most: int) -> list[str]:
+    """Purchases whose provider is to be asked now; they are left alone for a while."""
+    asked = select(PURCHASE.c.id).where(PURCHASE.c.check_at <= now)
+    asked = asked.order_by(PURCHASE.c.check_at).limit(most).with_for_update(skip_locked=True)
+    ids = list(tx.execute(asked).scalars())
+    if ids:
+        claimed = update(PURCHASE).where(PURCHASE.c.id.in_(ids)).values(check_at=now + CLAIMED)
+        tx.execute(claimed)
+    return ids
+
+
+def renewing_between(tx: Tx, start: datetime, end: datetime) -> list[tuple[Purchase, datetime]]:
+    """Subscriptions that renew then and were not announced, with the moment they renew."""
+    last = func.max(PAYMENT.c.period_end, type_=PAYMENT.c.period_end.type)
+    joined = select(PURCHASE, last.label("renews_at")).join(
+        PAYMENT, PAYMENT.c.purchase_id == PURCHASE.c.id
+    )
+    running = and_(
+        PURCHASE.c.recurring, PURCHASE.c.state == "active", PURCHASE.c.orphaned_at.is_(None)
+    )
+    grouped = joined.where(running).group_by(PURCHASE.c.id).having(last > start, last <= end)
+    rows = [(_purchase(row), row.renews_at) for row in tx.execute(grouped)]
+    return [(one, at) for one, at in rows if one.reminded_for != at]
+
+
+def orphan(tx: Tx, account_id: str, now: datetime) -> None:
+    """Note that an account is gone; its providers are asked at once, so that nothing renews."""
+    theirs = and_(PURCHASE.c.account_id == account_id, PURCHASE.c.orphaned_at.is_(None))
+    gone = {"orphaned_at": now, "check_at": now, "request_key": None}
+    tx.execute(update(PURCHASE).where(theirs).values(gone))
+
+
+def running(tx: Tx, account_id: str, now: datetime) -> Sequence[Row[Any]]:
+    """The payments of an account that are not over, in the order they begin."""
+    theirs = select(PAYMENT).where(PAYMENT.c.account_id == account_id, PAYMENT.c.ends_at > now)
+    return tx.execute(theirs.order_by(PAYMENT.c.period_start)).all()
+
+
+def put_off(tx: Tx, payment_id: str, *, ends_at: datetime, period_end: datetime) -> None:
+    """Have a payment's access end later."""
+    later = {"ends_at": ends_at, "period_end": period_end}
+    tx.execute(update(PAYMENT).where(PAYMENT.c.id == payment_id).values(later))
+
+
+def move(tx: Tx, *, source: str, target: str) -> None:
+    """Give everything that an account bought to another one."""
+    for table in (PURCHASE, PAYMENT):
+        tx.execute(update(table).where(table.c.account_id == source).values(account_id=target))
+
+
+def prices(tx: Tx, plan: str, currency: str) -> frozenset[int]:
+    """Every amount that a plan was ever sold at."""
+    sold = select(PURCHASE.c.amount_minor).distinct()
+    mine = sold.where(PURCHASE.c.plan == plan, PURCHASE.c.currency == currency)
+    return frozenset(tx.execute(mine).scalars())
+
+
+def payments(tx: Tx, purchase_ids: Iterable[str]) -> dict[str, list[Payment]]:
+    """The payments of purchases with their refunds, in the order they begin."""
+    ids = list(purchase_ids)
+    here = select(PAYMENT).where(PAYMENT.c.purchase_id.in_(ids))
+    rows = tx.execute(here.order_by(PAYMENT.c.period_start, PAYMENT.c.id)).all()
+    back = select(REFUND).where(REFUND.c.payment_id.in_([row.id for row in rows]))
+    refunds: dict[str, list[Refund]] = {}
+    for one in tx.execute(back.order_by(REFUND.c.id)) if rows else ():
+        refund = Refund(id=one.id, ref=one.ref, amount_minor=one.amount_minor, state=one.state)
+        refunds.setdefault(one.payment_id, []).append(refund)
+    found: dict[str, list[Payment]] = {one: [] for one in ids}
+    for row in rows:
+        found[row.purchase_id].append(_payment(row, tuple(refunds.get(row.id, ()))))
+    return found
+
+
+def put_payments(tx: Tx, owner: Purchase, paid: Iterable[Payment], *, now: datetime) -> None:
+    """Store payments and their refunds, new or changed."""
+    for one in paid:
+        values = asdict(replace(one, refunds=())) | {"refunded_minor": one.refunded_minor}
+        del values["refunds"]
+        values |= {"account_id": owner.account_id, "provider": owner.provider}
+        values["purchase_id"] = owner.id
+        if not tx.execute(update(PAYMENT).where(PAYMENT.c.id == one.id).values(**values)).rowcount:
+            tx.execute(insert(PAYMENT).values(**values))
+        for refund in one.refunds:
+            row = asdict(refund) | {"payment_id": one.id, "provider": owner.provider}
+            if not tx.execute(
+                update(REFUND).where(REFUND.c.id == refund.id).values(**row)
+            ).rowcount:
+                tx.execute(insert(REFUND).values(created_at=now, **row))
+
+
+def refunded_purchase(tx: Tx, refund_id: str) -> str | None:
+    """The id of the purchase that a refund is of."""
+    joined = select(PAYMENT.c.purchase_id).join(REFUND, REFUND.c.payment_id == PAYMENT.c.id)
+    purchase_id: str | None = tx.execute(joined.where(REFUND.c.id == refund_id)).scalar()
+    return purchase_id
+
+
+def book(tx: Tx, owner: Purchase, entries: Iterable[tuple[str, Entry]]) -> None:
+    """Add lines to the ledger."""
+    for line_id, entry in entries:
+        row = {"purchase_id": owner.id, "provider": owner.provider, **asdict(entry)}
+        tx.execute(insert(LEDGER).values(id=line_id, **row))
+
+
+def lines(tx: Tx, provider: str, *, since: datetime, until: datetime) -> Sequence[Row[Any]]:
+    """The ledger of a provider in a time, the oldest first."""
+    within = and_(LEDGER.c.at >= since, LEDGER.c.at < until)
+    mine = select(LEDGER).where(LEDGER.c.provider == provider, within)
+    return tx.execute(mine.order_by(LEDGER.c.at, LEDGER.c.id)).all()
+
+
+def segments(tx: Tx, account_id: str, now: datetime) -> list[Segment]:
+    """The payments that may give an account premium now or later."""
+    given = {"p_account_id": account_id, "p_after": now - GRACE}
+    return [Segment(**row._mapping) for row in tx.execute(_SEGMENTS, given)]  # noqa: SLF001 - SQLAlchemy's name
+
+
+def runs_until(tx: Tx, account_id: str, *, beside: str) -> datetime | None:
+    """Where the premium of an account's other purchases ends."""
+    joined = select(func.max(PAYMENT.c.ends_at, type_=PAYMENT.c.ends_at.type)).join_from(
+        PAYMENT, PURCHASE, PAYMENT.c.purchase_id == PURCHASE.c.id
+    )
+    valid = or_(PAYMENT.c.dispute.is_(None), PAYMENT.c.dispute == "won")
+    theirs = and_(PAYMENT.c.account_id == account_id, PURCHASE.c.id != beside, valid)
+    found: datetime | None = tx.execute(joined.where(theirs, PURCHASE.c.state != "review")).scalar()
+    return found
+
+
+def renewing(tx: Tx, account_id: str, *, beside: str = "") -> bool:
+    """Whether a subscription of an account runs that will take money again."""
+    runs = and_(PURCHASE.c.recurring, PURCHASE.c.state.in_(RUNNING), PURCHASE.c.id != beside)
+    mine = select(PURCHASE.c.id).where(PURCHASE.c.account_id == account_id, runs).limit(1)
+    return tx.execute(mine).scalar() is not None
+
+
+def _purchase(row: Row[Any]) -> Purchase:
+    return Purchase(**{name: getattr(row, name) for name in _PURCHASE})
+
+
+def _payment(row: Row[Any], refunds: tuple[Refund, ...]) -> Payment:
+    return Payment(
+        id=row.id,
+        ref=row.ref,
+        refund_ref=row.refund_ref,
+        amount_minor=row.amount_minor,
+        currency=row.currency,
+        paid_at=row.paid_at,
+        period_start=row.period_start,
+        period_end=row.period_end,
+        ends_at=row.ends_at,
+        dispute=row.dispute,
+        dispute_ref=row.dispute_ref,
+        refunds=refunds,
+    )

@@ -1,0 +1,1 @@
+"""Adapters to payment providers; the only rooms that know a provider's words."""

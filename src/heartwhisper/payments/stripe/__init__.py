@@ -1,0 +1,1 @@
+"""Stripe: hosted checkout, subscriptions, refunds. The only room that knows its SDK."""

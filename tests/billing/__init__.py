@@ -1,0 +1,1 @@
+"""What was bought: rules, journeys, bad days."""
