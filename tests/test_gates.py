@@ -22,6 +22,7 @@ PLANTED = {
     "The tables of quota are its own": ("chat/turn.py", "import heartwhisper.quota.models"),
     "The tables of chat are its own": ("cli/serve.py", "import heartwhisper.chat.store"),
     "The tables of contact are its own": ("cli/serve.py", "import heartwhisper.contact.store"),
+    "The tables of billing are its own": ("quota/service.py", "import heartwhisper.billing.store"),
     "Only the web side of a room knows FastAPI": ("account/service.py", "import fastapi"),
     "No circles": ("kernel/ids.py", "import heartwhisper.kernel.jobs"),
 }

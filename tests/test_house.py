@@ -57,6 +57,7 @@ VERBS_AND_RULES = {
         "event_store",
         "gifts",
         "inbox",
+        "ledger_store",
         "letters",
         "lifecycle",
         "operator",
@@ -226,4 +227,4 @@ def test_the_page_list_is_the_same_on_both_sides():
     from heartwhisper.app import PAGES  # noqa: PLC0415
 
     paths = (ROOT / "web/src/app/paths.ts").read_text()
-    assert set(re.findall(r'"(/[a-z-]*)"', paths)) == PAGES
+    assert set(re.findall(r'"(/[a-z/-]*)"', paths)) == PAGES

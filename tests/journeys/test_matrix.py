@@ -28,8 +28,12 @@ OPEN = {
     "/api/contact",
     "/api/first-step",
     "/api/missing-pages",
+    "/api/payment-methods",
     "/api/safety",
     "/api/safety/check",
+    "/api/subscription-options",
+    "/api/webhooks/paypal",
+    "/api/webhooks/stripe",
 }
 
 
@@ -40,7 +44,19 @@ async def owner(house):
         await person.enter()
         turn = (await person.say(CANARY)).json()["chat"]
         session = (await person.http.get("/api/auth/sessions")).json()[0]["id"]
-        yield person, {"turn_id": turn["turnId"], "chat_id": turn["id"], "session_id": session}
+        ids = {"turn_id": turn["turnId"], "chat_id": turn["id"], "session_id": session}
+        yield person, ids | await bought(person)
+
+
+async def bought(person):
+    """A pass for a day, paid at the sandbox."""
+    own = str(person.http.base_url).rstrip("/")
+    back = {"successUrl": f"{own}/success", "cancelUrl": f"{own}/cancel"}
+    body = {"priceId": "price_daily"} | back
+    begun = (await person.http.post("/api/create-checkout-session", json=body)).json()
+    await person.http.post(f"{begun['url']}/pay")
+    paid = (await person.http.get(f"/api/purchases/{begun['purchaseId']}")).json()
+    return {"purchase_id": paid["id"], "payment_id": paid["payments"][0]["id"]}
 
 
 async def visitors(house):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
-from heartwhisper.billing import store
+from heartwhisper.billing import ledger_store, store
 from heartwhisper.billing.letters import tell
 from heartwhisper.billing.lifecycle import Outcome, Terms, settle
 from heartwhisper.billing.paying_back import send_refunds
@@ -152,7 +152,7 @@ def _apply(
         after = replace(after, check_at=min(after.check_at or now + HOUR, now + HOUR))
     store.replace_purchase(tx, after)
     store.put_payments(tx, after, outcome.payments, now=now)
-    store.book(tx, after, [(context.ids.new(), entry) for entry in outcome.entries])
+    ledger_store.book(tx, after, [(context.ids.new(), entry) for entry in outcome.entries])
     if seal and outcome.news:
         tell(till, tx, outcome, seal=seal)
     return replace(outcome, purchase=after)

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import Row, and_, bindparam, func, insert, or_, select, update
 
 from heartwhisper.billing.entitlement import Segment
-from heartwhisper.billing.models import LEDGER, PAYMENT, PURCHASE, REFUND
-from heartwhisper.billing.records import Entry, Payment, Purchase, Refund
+from heartwhisper.billing.models import PAYMENT, PURCHASE, REFUND
+from heartwhisper.billing.records import Payment, Purchase, Refund
 from heartwhisper.billing.standing import GRACE
 from heartwhisper.kernel.database import Tx
 
@@ -68,6 +68,15 @@ def of_account(tx: Tx, account_id: str) -> list[Purchase]:
     """The purchases of an account, the newest first."""
     theirs = select(PURCHASE).where(PURCHASE.c.account_id == account_id)
     return [_purchase(row) for row in tx.execute(theirs.order_by(PURCHASE.c.id.desc()))]
+
+
+def matching(tx: Tx, word: str, most: int) -> list[Purchase]:
+    """Purchases by their id, their account's or a provider's name for them; the newest first."""
+    named = (PURCHASE.c.id, PURCHASE.c.account_id, PURCHASE.c.ref, PURCHASE.c.subscription_ref)
+    found = select(PURCHASE).order_by(PURCHASE.c.id.desc()).limit(most)
+    if word:
+        found = found.where(or_(*(column == word for column in named)))
+    return [_purchase(row) for row in tx.execute(found)]
 
 
 def by_request(tx: Tx, account_id: str, key: str) -> Purchase | None:
@@ -185,20 +194,6 @@ def refunded_purchase(tx: Tx, refund_id: str) -> str | None:
     joined = select(PAYMENT.c.purchase_id).join(REFUND, REFUND.c.payment_id == PAYMENT.c.id)
     purchase_id: str | None = tx.execute(joined.where(REFUND.c.id == refund_id)).scalar()
     return purchase_id
-
-
-def book(tx: Tx, owner: Purchase, entries: Iterable[tuple[str, Entry]]) -> None:
-    """Add lines to the ledger."""
-    for line_id, entry in entries:
-        row = {"purchase_id": owner.id, "provider": owner.provider, **asdict(entry)}
-        tx.execute(insert(LEDGER).values(id=line_id, **row))
-
-
-def lines(tx: Tx, provider: str, *, since: datetime, until: datetime) -> Sequence[Row[Any]]:
-    """The ledger of a provider in a time, the oldest first."""
-    within = and_(LEDGER.c.at >= since, LEDGER.c.at < until)
-    mine = select(LEDGER).where(LEDGER.c.provider == provider, within)
-    return tx.execute(mine.order_by(LEDGER.c.at, LEDGER.c.id)).all()
 
 
 def segments(tx: Tx, account_id: str, now: datetime) -> list[Segment]:

@@ -7,6 +7,7 @@ from heartwhisper.billing import store
 from heartwhisper.billing.event_store import read_until, set_read_until
 from heartwhisper.billing.inbox import take
 from heartwhisper.billing.letters import remind
+from heartwhisper.billing.operator import report
 from heartwhisper.billing.reconcile import bring_up_to_date
 from heartwhisper.billing.records import Purchase
 from heartwhisper.billing.till import Till
@@ -19,6 +20,7 @@ from heartwhisper.payments.port import PaymentError
 EVERY = 20.0  # seconds between looks for what is due
 AT_ONCE = 20
 AHEAD = timedelta(days=7)  # a renewal is announced so long before
+DAY, SETTLED = timedelta(days=1), timedelta(hours=1)  # what is younger may be on its way
 OVERLAP = timedelta(minutes=10)  # between two readings of a list: clocks differ
 KEPT = timedelta(days=29)  # a provider's list reaches back thirty days
 
@@ -50,7 +52,20 @@ async def sweep(till: Till) -> None:
         for event in told:
             await take(till, name, event)
         await database.write(partial(set_read_until, provider=name, moment=now))
+        await _compare(till, name)
     await announce(till)
+
+
+async def _compare(till: Till, name: str) -> None:
+    """The books of the last day beside the provider's; the operator is told where they differ."""
+    until = till.context.clock.now() - SETTLED
+    try:
+        found = await report(till, name, since=until - DAY, until=until)
+    except PaymentError as error:
+        log().warning("the books could not be compared", provider=name, error=error)
+        return
+    if found.differences:
+        log().error("the books differ", provider=name, count=len(found.differences))
 
 
 async def announce(till: Till) -> int:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from heartwhisper.app import SITE, build_app, build_context, describe
-from heartwhisper.cli import accounts, contact
+from heartwhisper.cli import accounts, contact, money
 from heartwhisper.cli.accounts import rotate_keys
 from heartwhisper.cli.evaluate import evaluate
 from heartwhisper.cli.mailbox import mailbox
@@ -28,6 +28,12 @@ def serve_command() -> None:
 
 app.command("evaluate")(evaluate)
 app.add_typer(contact.app, name="contact")
+app.command("purchases")(money.purchases)
+app.add_typer(money.refund, name="refund")
+app.command("reconcile")(money.reconcile)
+app.command("report")(money.report)
+app.add_typer(money.webhooks, name="webhooks")
+app.command("paypal-plans")(money.paypal_plans)
 app.add_typer(accounts.app, name="account")
 app.command("rotate-keys", help="Wrap every data key with the newest secret key.")(rotate_keys)
 app.command("mailbox", help="Show letters of the development mailbox.")(mailbox)

@@ -32,11 +32,10 @@ Movement = Literal["charge", "refund", "dispute", "dispute_won"]
 class PaymentError(Exception):
     """A provider did not do what was asked. It carries no word of the provider's answer.
 
-    Attributes:
-        reason: `later` (unreachable, slow, failing or busy: the same call with the same key may be
-            sent again), `refused` (it will never be taken), `missing` (there is no such object),
-            `declined` (the payer's means were refused; another try is theirs), `disputed` (a
-            dispute forbids it) or `spent` (it was done before, or nothing is left to do).
+    Reasons: `later` (unreachable, slow, failing or busy: the same call with the same key may be
+    sent again), `refused` (never), `missing` (there is no such object), `declined` (the payer's
+    means were refused; another try is theirs), `disputed` (a dispute forbids it), `spent` (it was
+    done before, or nothing is left to do).
     """
 
     def __init__(self, reason: Reason) -> None:
@@ -93,7 +92,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refunded:
-    """One refund of a charge. `key` is the id of our own refund row, None for a dashboard's."""
+    """One refund of a charge. `key` is the id of our own row, None for a dashboard's."""
 
     ref: str
     amount_minor: int
@@ -111,17 +110,14 @@ class Disputed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charge:
-    """Money that was paid.
+    """Money that was paid: one charge is one segment.
 
     Attributes:
-        ref: unique at the provider; one charge is one segment. Stripe: the payment intent of a
-            one-off, the invoice of a subscription. PayPal: the capture or sale.
+        ref: Stripe's payment intent (one-off) or invoice (subscription), PayPal's capture or sale.
         refund_ref: what a refund or a dispute names: the payment intent, the capture or sale.
         amount_minor: what was paid, before any refund.
-        currency: ISO 4217, in capitals.
         paid_at: the provider's time.
-        period: start and end of a subscription's period, as the provider says it; None for a
-            one-off.
+        period: of a subscription, as the provider says it; None for a one-off.
         refunds: those the provider told of this time; not naming one takes none back.
         disputes: likewise.
     """
@@ -142,12 +138,8 @@ class Seen:
 
     Attributes:
         ref: the provider's name for it.
-        status: see `Status`.
-        custom: whose it is there, to be compared with `Order.custom`; None where the provider
-            has no such note.
+        custom: whose it is there, to be compared with `Order.custom`; None where no note says it.
         live: whether it is real money; None where the provider does not say.
-        charges: every charge the provider tells of.
-        subscription_ref: the provider's name for the subscription.
         customer_ref: the provider's name for the payer, where it has a billing portal.
         attempt: names the failed attempt to renew that `past_due` speaks of.
     """
@@ -167,16 +159,13 @@ class PaymentEvent:
     """A webhook that was verified, or an entry of a provider's list of events.
 
     Attributes:
-        id: unique at the provider.
-        type: the provider's own word.
-        at: when it happened.
+        id: unique at the provider; `type` is the provider's own word.
         purchase_id: ours, where the event names it; a hint, to be proven by looking.
         refs: the provider's names that the event speaks of (session, order, subscription, charge,
             capture …), by which the purchase is found.
         refund_refs: refunds that it speaks of.
         dispute: the state of a dispute that it tells, and the `refund_ref` of the charge.
         raw: the body, to be kept sealed.
-        live: whether it is about real money.
     """
 
     id: str
@@ -213,10 +202,7 @@ class Provider(Protocol):  # noqa: PLR0904 - what a shop needs of one, and no mo
         ...
 
     async def look(self, order: Order, event: PaymentEvent | None = None) -> Seen:
-        """Fetch a purchase; `event` names what else is to be fetched with it.
-
-        An order without `ref` is searched for. `missing`: the provider knows of none.
-        """
+        """Fetch a purchase, and what `event` names; without `ref` search (`missing`: none)."""
         ...
 
     async def capture(self, order: Order) -> None:
@@ -248,11 +234,7 @@ class Provider(Protocol):  # noqa: PLR0904 - what a shop needs of one, and no mo
         ...
 
     async def read(self, headers: Mapping[str, str], body: bytes) -> PaymentEvent:
-        """Verify a webhook.
-
-        Raises:
-            Forged: the provider did not send this to us now.
-        """
+        """Verify a webhook; raises Forged where the provider did not send this to us now."""
         ...
 
     async def events(self, since: datetime) -> Sequence[PaymentEvent]:

@@ -7,7 +7,6 @@ from pathlib import Path
 from cryptography import x509
 from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes
-from cryptography.x509.oid import ExtensionOID
 
 # What cryptography raises over a certificate that is none, or that says something odd.
 UNREADABLE = (
@@ -103,7 +102,7 @@ def _issued(current: x509.Certificate, issuer: x509.Certificate, below: int) -> 
 
 def _key_usage(certificate: x509.Certificate) -> x509.KeyUsage | None:
     for extension in certificate.extensions:
-        if extension.oid == ExtensionOID.KEY_USAGE and isinstance(extension.value, x509.KeyUsage):
+        if isinstance(extension.value, x509.KeyUsage):
             return extension.value
     return None
 

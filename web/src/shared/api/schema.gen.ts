@@ -592,6 +592,306 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Options
+         * @description What can be bought, the shortest first.
+         */
+        get: operations["options_api_subscription_options_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Methods
+         * @description How somebody may pay here.
+         */
+        get: operations["methods_api_payment_methods_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Purchases
+         * @description What the caller bought, and the premium that comes of it.
+         */
+        get: operations["purchases_api_purchases_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Purchase
+         * @description One purchase; its provider is asked where it is not settled.
+         */
+        get: operations["purchase_api_purchases__purchase_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description Let it end with what is paid.
+         */
+        post: operations["cancel_api_purchases__purchase_id__cancel_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume
+         * @description Let it renew again.
+         */
+        post: operations["resume_api_purchases__purchase_id__resume_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Note that its payer came back without having paid.
+         */
+        post: operations["leave_api_purchases__purchase_id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Portal
+         * @description Where its payer changes the card.
+         */
+        post: operations["portal_api_purchases__purchase_id__portal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchases/{purchase_id}/receipts/{payment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readable
+         * @description The receipt of one payment, to keep.
+         */
+        get: operations["readable_api_purchases__purchase_id__receipts__payment_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Checkout Session
+         * @description Begin a purchase by card.
+         */
+        post: operations["create_checkout_session_api_create_checkout_session_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/paypal/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Paypal Order
+         * @description Begin a purchase by PayPal.
+         */
+        post: operations["paypal_order_api_paypal_orders_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Payments
+         * @description Take the money of an order that its payer approved.
+         */
+        post: operations["payments_api_payments_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/recurring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recurring
+         * @description Look at a subscription that its payer approved.
+         */
+        post: operations["recurring_api_payments_recurring_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stripe
+         * @description Take in what Stripe tells.
+         */
+        post: operations["stripe_api_webhooks_stripe_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/paypal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Paypal
+         * @description Take in what PayPal tells.
+         */
+        post: operations["paypal_api_webhooks_paypal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/missing-pages": {
         parameters: {
             query?: never;
@@ -632,6 +932,72 @@ export interface components {
             messageCount: number;
         };
         /**
+         * Back
+         * @description What a refund of a whole purchase would be now.
+         */
+        Back: {
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /** Useddays */
+            usedDays: number;
+            /** Totaldays */
+            totalDays: number;
+        };
+        /**
+         * Bought
+         * @description A purchase, as its owner sees it.
+         */
+        Bought: {
+            /** Id */
+            id: string;
+            /** Provider */
+            provider: string;
+            /** Plan */
+            plan: string;
+            /** Recurring */
+            recurring: boolean;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "pending" | "capturing" | "processing" | "active" | "past_due" | "cancelled" | "expired" | "failed" | "abandoned" | "refunded" | "disputed" | "review";
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Test */
+            test: boolean;
+            /** Renews */
+            renews: boolean;
+            /** Endsat */
+            endsAt: string | null;
+            /** Cancellable */
+            cancellable: boolean;
+            /** Resumable */
+            resumable: boolean;
+            /** Portal */
+            portal: boolean;
+            /** Graceuntil */
+            graceUntil: string | null;
+            /** Payments */
+            payments: components["schemas"]["Paid"][];
+            refund: components["schemas"]["Back"] | null;
+        };
+        /**
+         * BoughtAnswer
+         * @description A purchase after it was changed.
+         */
+        BoughtAnswer: {
+            data: components["schemas"]["Bought"];
+        };
+        /**
          * Bringing
          * @description How much a guest would bring along.
          */
@@ -663,6 +1029,41 @@ export interface components {
             /** Messages */
             messages: components["schemas"]["Message"][];
             safety: components["schemas"]["Safety"] | null;
+        };
+        /**
+         * Checkout
+         * @description What a card checkout is made from.
+         */
+        Checkout: {
+            /** Priceid */
+            priceId: string;
+            /**
+             * Recurring
+             * @default false
+             */
+            recurring: boolean;
+            /** Successurl */
+            successUrl: string;
+            /** Cancelurl */
+            cancelUrl: string;
+            /**
+             * Language
+             * @default ko
+             * @enum {string}
+             */
+            language: "ko" | "en" | "zh" | "ja" | "fr" | "hi";
+        };
+        /**
+         * CheckoutAnswer
+         * @description Where to go to pay by card.
+         */
+        CheckoutAnswer: {
+            /** Sessionid */
+            sessionId: string;
+            /** Url */
+            url: string;
+            /** Purchaseid */
+            purchaseId: string;
         };
         /**
          * ClearAnswer
@@ -968,6 +1369,20 @@ export interface components {
             safety: components["schemas"]["Safety"] | null;
         };
         /**
+         * Methods
+         * @description How somebody may pay here.
+         */
+        Methods: {
+            /** Card */
+            card: boolean;
+            /** Paypal */
+            paypal: boolean;
+            /** Paypalrecurring */
+            paypalRecurring: boolean;
+            /** Test */
+            test: boolean;
+        };
+        /**
          * MissingPage
          * @description A path that the app knows no page for.
          */
@@ -996,6 +1411,61 @@ export interface components {
             current: boolean;
         };
         /**
+         * Option
+         * @description A plan that can be bought.
+         */
+        Option: {
+            /** Type */
+            type: string;
+            /** Price */
+            price: number;
+            /** Currency */
+            currency: string;
+            /** Pricekrw */
+            priceKrw: number;
+            /** Interval */
+            interval: string;
+            /** Renewable */
+            renewable: boolean;
+            /** Discountpercent */
+            discountPercent: number | null;
+            /** Description */
+            description: string;
+            /** Features */
+            features: string[];
+        };
+        /**
+         * Paid
+         * @description One payment.
+         */
+        Paid: {
+            /** Id */
+            id: string;
+            /** Amount */
+            amount: number;
+            /** Currency */
+            currency: string;
+            /**
+             * Paidat
+             * Format: date-time
+             */
+            paidAt: string;
+            /**
+             * Periodstart
+             * Format: date-time
+             */
+            periodStart: string;
+            /**
+             * Periodend
+             * Format: date-time
+             */
+            periodEnd: string;
+            /** Refunded */
+            refunded: number;
+            /** Disputed */
+            disputed: boolean;
+        };
+        /**
          * PasswordChange
          * @description The password that holds, and the one that is to.
          */
@@ -1014,6 +1484,64 @@ export interface components {
             token: string;
             /** Newpassword */
             newPassword: string;
+        };
+        /**
+         * Payment
+         * @description The claim that a PayPal order was approved.
+         */
+        Payment: {
+            /** Amount */
+            amount: number;
+            /**
+             * Paymentmethod
+             * @constant
+             */
+            paymentMethod: "paypal";
+            /** Subscriptiontype */
+            subscriptionType: string;
+            /** Orderid */
+            orderId?: string | null;
+        };
+        /**
+         * PaypalOrder
+         * @description What a PayPal order or subscription is made from; `amount` is compared, never used.
+         */
+        PaypalOrder: {
+            /** Subscriptiontype */
+            subscriptionType: string;
+            /**
+             * Recurring
+             * @default false
+             */
+            recurring: boolean;
+            /** Amount */
+            amount?: number | null;
+            /**
+             * Language
+             * @default ko
+             * @enum {string}
+             */
+            language: "ko" | "en" | "zh" | "ja" | "fr" | "hi";
+        };
+        /**
+         * PaypalOrderAnswer
+         * @description Where to go to agree at PayPal.
+         */
+        PaypalOrderAnswer: {
+            /** Id */
+            id: string;
+            /** Approveurl */
+            approveUrl: string;
+            /** Purchaseid */
+            purchaseId: string;
+        };
+        /**
+         * Portal
+         * @description The provider's page for the payer.
+         */
+        Portal: {
+            /** Url */
+            url: string;
         };
         /**
          * ProfileChange
@@ -1052,6 +1580,15 @@ export interface components {
             region?: string | null;
             /** Language */
             language?: ("ko" | "en" | "zh" | "ja" | "fr" | "hi") | null;
+        };
+        /**
+         * Purchases
+         * @description Everything an account bought, the newest first.
+         */
+        Purchases: {
+            subscription: components["schemas"]["Subscription"];
+            /** Purchases */
+            purchases: components["schemas"]["Bought"][];
         };
         /**
          * Receipt
@@ -1101,6 +1638,16 @@ export interface components {
          */
         RecoveryCodeAnswer: {
             data: components["schemas"]["RecoveryCode"];
+        };
+        /**
+         * Recurring
+         * @description The claim that a PayPal subscription was approved.
+         */
+        Recurring: {
+            /** Subscriptiontype */
+            subscriptionType: string;
+            /** Billingkey */
+            billingKey: string;
         };
         /**
          * Region
@@ -1307,6 +1854,22 @@ export interface components {
             state: ("pending" | "done" | "stopped" | "interrupted" | "failed") | null;
         };
         /**
+         * Subscription
+         * @description The premium of an account now.
+         */
+        Subscription: {
+            /** Ispremium */
+            isPremium: boolean;
+            /** Subscriptiontype */
+            subscriptionType: string;
+            /** Subscriptionenddate */
+            subscriptionEndDate: string | null;
+            /** Renews */
+            renews: boolean;
+            /** Daysremaining */
+            daysRemaining: number | null;
+        };
+        /**
          * Unsent
          * @description Words that are not sent yet, or go elsewhere.
          */
@@ -1339,6 +1902,8 @@ export interface components {
             subscriptionType: string;
             /** Subscriptionenddate */
             subscriptionEndDate: string | null;
+            /** Subscriptionrenews */
+            subscriptionRenews: boolean;
             /** Dailymessagecount */
             dailyMessageCount: number;
             /** Maxfreemessages */
@@ -1423,6 +1988,14 @@ export interface components {
             ctx?: Record<string, never>;
         };
         /**
+         * WebhookAnswer
+         * @description The provider need not send it again.
+         */
+        WebhookAnswer: {
+            /** Received */
+            received: boolean;
+        };
+        /**
          * Words
          * @description A message without an answer: `POST /api/messages`.
          */
@@ -1480,9 +2053,14 @@ export interface components {
     pathItems: never;
 }
 export type Analysis = components['schemas']['Analysis'];
+export type Back = components['schemas']['Back'];
+export type Bought = components['schemas']['Bought'];
+export type BoughtAnswer = components['schemas']['BoughtAnswer'];
 export type Bringing = components['schemas']['Bringing'];
 export type BringingAnswer = components['schemas']['BringingAnswer'];
 export type Chat = components['schemas']['Chat'];
+export type Checkout = components['schemas']['Checkout'];
+export type CheckoutAnswer = components['schemas']['CheckoutAnswer'];
 export type ClearAnswer = components['schemas']['ClearAnswer'];
 export type Cleared = components['schemas']['Cleared'];
 export type Consent = components['schemas']['Consent'];
@@ -1508,16 +2086,25 @@ export type LogoutAnswer = components['schemas']['LogoutAnswer'];
 export type Measured = components['schemas']['Measured'];
 export type Message = components['schemas']['Message'];
 export type MessageAnswer = components['schemas']['MessageAnswer'];
+export type Methods = components['schemas']['Methods'];
 export type MissingPage = components['schemas']['MissingPage'];
 export type OpenSession = components['schemas']['OpenSession'];
+export type Option = components['schemas']['Option'];
+export type Paid = components['schemas']['Paid'];
 export type PasswordChange = components['schemas']['PasswordChange'];
 export type PasswordReset = components['schemas']['PasswordReset'];
+export type Payment = components['schemas']['Payment'];
+export type PaypalOrder = components['schemas']['PaypalOrder'];
+export type PaypalOrderAnswer = components['schemas']['PaypalOrderAnswer'];
+export type Portal = components['schemas']['Portal'];
 export type ProfileChange = components['schemas']['ProfileChange'];
+export type Purchases = components['schemas']['Purchases'];
 export type Receipt = components['schemas']['Receipt'];
 export type Received = components['schemas']['Received'];
 export type Recover = components['schemas']['Recover'];
 export type RecoveryCode = components['schemas']['RecoveryCode'];
 export type RecoveryCodeAnswer = components['schemas']['RecoveryCodeAnswer'];
+export type Recurring = components['schemas']['Recurring'];
 export type Region = components['schemas']['Region'];
 export type Register = components['schemas']['Register'];
 export type RegisterAnswer = components['schemas']['RegisterAnswer'];
@@ -1531,11 +2118,13 @@ export type SendAnswer = components['schemas']['SendAnswer'];
 export type Session = components['schemas']['Session'];
 export type StopAnswer = components['schemas']['StopAnswer'];
 export type Stopped = components['schemas']['Stopped'];
+export type Subscription = components['schemas']['Subscription'];
 export type Unsent = components['schemas']['Unsent'];
 export type User = components['schemas']['User'];
 export type UserAnswer = components['schemas']['UserAnswer'];
 export type UserInfo = components['schemas']['UserInfo'];
 export type ValidationError = components['schemas']['ValidationError'];
+export type WebhookAnswer = components['schemas']['WebhookAnswer'];
 export type Words = components['schemas']['Words'];
 export type Accepted = components['schemas']['Accepted'];
 export type Delta = components['schemas']['Delta'];
@@ -2582,6 +3171,442 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    options_api_subscription_options_get: {
+        parameters: {
+            query?: {
+                language?: "ko" | "en" | "zh" | "ja" | "fr" | "hi";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Option"][];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    methods_api_payment_methods_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Methods"];
+                };
+            };
+        };
+    };
+    purchases_api_purchases_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchases"];
+                };
+            };
+        };
+    };
+    purchase_api_purchases__purchase_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bought"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_api_purchases__purchase_id__cancel_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    resume_api_purchases__purchase_id__resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    leave_api_purchases__purchase_id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    portal_api_purchases__purchase_id__portal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    readable_api_purchases__purchase_id__receipts__payment_id__get: {
+        parameters: {
+            query?: {
+                language?: "ko" | "en" | "zh" | "ja" | "fr" | "hi";
+            };
+            header?: never;
+            path: {
+                purchase_id: string;
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    create_checkout_session_api_create_checkout_session_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Checkout"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    paypal_order_api_paypal_orders_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaypalOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaypalOrderAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    payments_api_payments_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Payment"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    recurring_api_payments_recurring_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recurring"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoughtAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stripe_api_webhooks_stripe_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+        };
+    };
+    paypal_api_webhooks_paypal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
                 };
             };
         };
