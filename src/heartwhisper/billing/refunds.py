@@ -35,12 +35,12 @@ def quote(start: datetime, end: datetime, *, paid: int, refunded: int, now: date
 def cut(start: datetime, end: datetime, *, paid: int, refunded: int, now: datetime) -> datetime:
     """Where access ends once so much went back.
 
-    The segment keeps the share that is still paid (row 17); where less than a day of it would be
-    left, the unused part has gone back and it ends now (row 16).
+    The segment keeps the share that is still paid (row 17); where the unused part has gone back it
+    ends now (row 16).
     """
     if not refunded:
         return end
-    share = start + (end - start) * (paid - refunded) // paid
-    if share - now < DAY:
-        return max(start, min(now, end))
-    return share
+    over = max(start, min(now, end))
+    if refunded >= quote(start, end, paid=paid, refunded=0, now=now).amount_minor:
+        return over
+    return max(over, start + (end - start) * (paid - refunded) // paid)

@@ -158,7 +158,10 @@ def merge(
 
 
 def with_refunds(payment: Payment, refunds: tuple[Refund, ...], now: datetime) -> Payment:
-    """A payment with these refunds; where what went back changed, its access is cut anew."""
+    """A payment with these refunds; where what went back changed, its access is cut anew.
+
+    Only a refund that failed makes it longer again.
+    """
     after = replace(payment, refunds=refunds)
     if after.refunded_minor == payment.refunded_minor:
         return after
@@ -169,7 +172,8 @@ def with_refunds(payment: Payment, refunds: tuple[Refund, ...], now: datetime) -
         refunded=after.refunded_minor,
         now=now,
     )
-    return replace(after, ends_at=ends_at)
+    more = after.refunded_minor > payment.refunded_minor
+    return replace(after, ends_at=min(ends_at, payment.ends_at) if more else ends_at)
 
 
 def _booked(old: Refund | None) -> bool:

@@ -17,6 +17,7 @@ from heartwhisper.cli.mailbox import mailbox
 from heartwhisper.counsel.library import is_learnt
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import HEAD, current, migrate
+from heartwhisper.wiring import build_till
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Heart Whisper")
 
@@ -71,6 +72,8 @@ def doctor() -> None:
     wrong += not learnt
     model = settings.llm_model or "none, the built-in counsellor answers"
     typer.echo(f"language model: {model}")
+    sellers = ", ".join(build_till(context, host="127.0.0.1").providers)
+    typer.echo(f"payments: {sellers or 'none, nobody can pay'}")
     context.database.close()
     context.keys.close()
     raise typer.Exit(int(wrong > 0))
