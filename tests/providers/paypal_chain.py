@@ -42,6 +42,7 @@ def chain(  # noqa: PLR0913 - each is one thing that may be wrong with a chain
     leaf=LEAF,
     root="Root",
     impostor=False,
+    root_until=LATE,
     until=LATE,
     middle_until=LATE,
     middle_issues=True,
@@ -54,7 +55,7 @@ def chain(  # noqa: PLR0913 - each is one thing that may be wrong with a chain
     """A leaf, an intermediate and a root; without arguments, a good one."""
     top, middle = issuer_key("Impostor" if impostor else root), issuer_key("Intermediate")
     key = leaf_key(bits)
-    rooted = _certificate(root, by=(root, top), key=top, ca=(True, path_length))
+    rooted = _certificate(root, by=(root, top), key=top, ca=(True, path_length), until=root_until)
     issued = _certificate(
         "Intermediate",
         by=(root, top),

@@ -46,6 +46,12 @@ KEPT = {
     "/v2/payments": timedelta(days=45),
     "/v1": timedelta(hours=72),
 }
+MESSAGES = {
+    "INVALID_REQUEST": "Request is not well-formed, syntactically incorrect, or violates schema.",
+    "RESOURCE_NOT_FOUND": "The specified resource does not exist.",
+    "UNPROCESSABLE_ENTITY": "The requested action could not be performed, semantically incorrect, "
+    "or failed business validation.",
+}
 # What an injected error is called; anything else is PayPal's own failure.
 FAULTS = {
     401: ("AUTHENTICATION_FAILURE", None),
@@ -115,11 +121,11 @@ class PayPalFake(Shelf):
     def _refused(self, refusal):
         body = {
             "name": refusal.title,
-            "message": "no",
+            "message": MESSAGES.get(refusal.title, refusal.title),
             "debug_id": name("", 13, "0123456789abcdef"),
         }
         if refusal.issue:
-            body["details"] = [{"issue": refusal.issue, "description": "no"}]
+            body["details"] = [{"issue": refusal.issue, "description": refusal.issue}]
         return reply(refusal.status, body)
 
     def _token(self, call):

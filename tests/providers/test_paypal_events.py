@@ -123,3 +123,25 @@ async def test_a_list_that_makes_no_sense_is_asked_for_later(desk, listed):
     desk.fake.files["/v1/notifications/webhooks-events"] = answer(200, body, {})
     with pytest.raises(PaymentError, match="later"):
         await desk.paypal.events(desk.clock.now())
+
+
+async def test_an_update_can_tell_the_end_of_a_dispute(desk):
+    charge = await desk.charge(await desk.bought())
+    desk.fake.act("dispute", id=charge.ref)
+    desk.fake.act("dispute_resolved", id=charge.ref)
+    told = desk.told("CUSTOMER.DISPUTE.RESOLVED")
+    told["event_type"] = "CUSTOMER.DISPUTE.UPDATED"
+    nothing = {"currency_code": "USD", "value": "0.00"}
+    told["resource"]["dispute_outcome"]["amount_refunded"] = nothing
+    event = await desk.paypal.read(*desk.fake.signed(told))
+    assert event.dispute[1].state == "won"
+
+
+async def test_money_that_is_told_twice_moved_once(desk):
+    since = desk.clock.now()
+    charge = await desk.charge(await desk.bought())
+    again = dict(desk.told("PAYMENT.CAPTURE.COMPLETED"), id="WH-AGAIN")
+    desk.fake.events.append(again)
+    (moved,) = await desk.paypal.movements(since, since + HOUR)
+    assert (moved.kind, moved.ref) == ("charge", charge.ref)
+    assert await desk.paypal.movements(since - HOUR, since) == []

@@ -1,5 +1,6 @@
 """Bad days at PayPal: the same call with the same key does it once, whatever the answer was."""
 
+import asyncio
 import json
 
 import pytest
@@ -126,6 +127,13 @@ async def test_one_token_serves_until_it_runs_out(desk):
     assert len(desk.asked("/v1/oauth2/token")) == fresh + 1
 
 
+async def test_many_at_once_fetch_one_token(desk):
+    order, fresh = await desk.opened(), desk.another()
+    before = len(desk.asked("/v1/oauth2/token"))
+    await asyncio.gather(*(fresh.look(order) for _ in range(10)))
+    assert len(desk.asked("/v1/oauth2/token")) == before + 1
+
+
 async def test_a_token_that_paypal_took_back_is_fetched_anew_once(desk):
     order = await desk.opened()
     fresh = len(desk.asked("/v1/oauth2/token"))
@@ -179,6 +187,15 @@ async def test_what_a_refusal_means(desk, answer, reason):
     path = "/v2/payments/captures/1/refund"
     desk.fake.files[path] = Answer(answer[0], json.dumps(answer[1]).encode())
     assert await why(desk.paypal.refund("1", 1, "USD", key="r1")) == reason
+
+
+async def test_pages_that_never_end(desk):
+    order = await desk.subscribed()
+    path = f"/v1/billing/subscriptions/{order.ref}/transactions"
+    sold = desk.fake.extra[order.ref]["transactions"]
+    body = json.dumps({"transactions": sold, "total_pages": 2}).encode()
+    desk.fake.files[path] = Answer(200, body)
+    assert len((await desk.paypal.look(order)).charges) == 1
 
 
 async def test_a_capture_that_its_own_order_names_is_not_missing(desk):

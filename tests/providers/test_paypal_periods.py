@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from heartwhisper.payments.paypal.money import counted, money
 from heartwhisper.payments.paypal.times import after, moment, until, written
 
-moments = st.datetimes(timezones=st.just(UTC)).filter(lambda at: 2000 <= at.year < 2200)
+moments = st.integers(0, 7 * 10**9).map(lambda at: datetime.fromtimestamp(at, UTC))
 
 
 def on(text):
@@ -48,6 +48,7 @@ def test_a_period_is_never_short_nor_long(at, plan):
         ("2027-03-31", "2027-03-31"),
         ("2027-04-01", "2027-03-28"),
         ("2027-03-02", "2027-03-02"),
+        ("2027-03-01", "2027-03-01"),
         ("2027-02-28", "2027-03-28"),
         ("2027-02-20", "2027-03-28"),
         (None, "2027-03-28"),
@@ -60,7 +61,7 @@ def test_the_next_time_ends_a_period_only_where_it_can(following, end):
 
 @given(moments)
 def test_times_are_read_as_they_were_written(at):
-    assert moment(written(at)) == at.replace(microsecond=0)
+    assert moment(written(at)) == at
 
 
 @pytest.mark.parametrize("text", ["", "2027-02-30T00:00:00Z", "2027-02-03T00:00:00", "٢027-02-03"])

@@ -183,6 +183,7 @@ test("by keyboard alone: registering, looking at the password, confirming the ad
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Tab");
+  await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /글쇠/u })).toBeFocused();
   await accessible(page);
   await keyboard.press("Escape");
@@ -219,7 +220,7 @@ test("a guest opens the talk in another browser by the recovery code", async ({ 
   const headers = { Authorization: `Bearer ${(await stored(page, "token")) ?? ""}` };
   const answer: unknown = await (await page.request.post("/api/auth/recovery-code", { headers })).json();
   const code = /[0-9A-Z]{4}(?:-[0-9A-Z]{4})+/u.exec(JSON.stringify(answer))?.[0] ?? "";
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "ko-KR", viewport: { width: 1000, height: 700 } });
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "", locale: "ko-KR", viewport: { width: 1100, height: 700 } });
   const other = await elsewhere.newPage();
   await other.goto("/login");
   await other.getByText("복구 코드가 있어요").click();

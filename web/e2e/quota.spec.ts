@@ -11,7 +11,8 @@ test("ten messages a day, then the toast, the dialog once, and again for a refus
   await field(page).click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page)).toContainText("₩4,900");
-  await expect(dialog(page).getByRole("button", { name: "곧 열려요" })).toBeDisabled();
+  await expect(dialog(page).getByRole("radio")).toHaveCount(3);
+  await expect(dialog(page).getByRole("link", { name: "이용권 자세히 보기" })).toBeVisible();
   await dialog(page).getByRole("button", { name: "나중에" }).click();
   await expect(dialog(page)).toBeHidden();
   await field(page).click();

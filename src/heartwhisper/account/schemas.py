@@ -72,7 +72,7 @@ class User(Wire):
     name: str
     email: str | None
     is_premium: bool
-    subscription_type: str
+    subscription_type: Literal["free", "daily", "monthly", "yearly", "gift"]
     subscription_end_date: datetime | None
     subscription_renews: bool
     daily_message_count: int

@@ -1,11 +1,14 @@
 """A purchase begins: its row first, then the provider (money.md 3.4 row 1)."""
 
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from urllib.parse import SplitResult, urlencode, urlsplit
 
 from heartwhisper.billing import errors, store
 from heartwhisper.billing.plans import CURRENCY, Plan
+from heartwhisper.billing.reconcile import bring_up_to_date
 from heartwhisper.billing.records import Purchase
 from heartwhisper.billing.schedule import FIRST
 from heartwhisper.billing.till import Till, order_of
@@ -16,6 +19,8 @@ from heartwhisper.payments.port import Opened, PaymentError, Provider
 
 OPEN_AT_MOST = 5  # checkouts of one account that wait for their payment
 RETURNS = frozenset({"/success", "/cancel", "/subscription", "/subscription/success"})
+KEYS_LAST = timedelta(hours=24)  # promises.md: an Idempotency-Key holds for a day, as Stripe's
+OVER = frozenset({"failed", "abandoned"})  # asked for again, such a purchase is made anew
 _TRIES = 2  # with the same key: a lost answer is asked for once more
 
 
@@ -93,6 +98,7 @@ async def begin(till: Till, provider: Provider, wish: Wish) -> Begun:
 
     Raises:
         AlreadySubscribed: a subscription runs.
+        AlreadyPaid: what they opened before was paid, and nobody had noticed yet.
         PurchasesOpen: too many wait for their payment.
         RenewalNotOffered: the plan does not renew.
         RequestReused: the Idempotency-Key was used for something else.
@@ -102,12 +108,32 @@ async def begin(till: Till, provider: Provider, wish: Wish) -> Begun:
     plan = plan_of(till, wish.plan)
     if wish.recurring and not plan.renewable:
         raise errors.RenewalNotOffered
+    if await _paid_meanwhile(till, wish):
+        raise errors.AlreadyPaid
     fresh = _purchase(till, provider, wish, plan=plan)
     purchase = await till.context.database.write(partial(_add, fresh=fresh))
     opened = await _open(till, provider, purchase)
-    note = partial(store.change, purchase_id=purchase.id, ref=opened.ref)
-    await till.context.database.write(note)
+    if opened.ref:
+        note = partial(store.change, purchase_id=purchase.id, ref=opened.ref)
+        await till.context.database.write(note)
     return Begun(purchase.id, opened)
+
+
+async def _paid_meanwhile(till: Till, wish: Wish) -> bool:
+    """Whether a checkout that waits turns out to be paid: nobody pays twice for not seeing it."""
+
+    def unit(tx: Tx) -> list[str]:
+        if wish.request_key and store.by_request(tx, wish.account_id, wish.request_key):
+            return []
+        mine = store.of_account(tx, wish.account_id)
+        return [one.id for one in mine if one.state in store.OPEN and one.ref]
+
+    for purchase_id in await till.context.database.read(unit):
+        with suppress(PaymentError):
+            found = await bring_up_to_date(till, purchase_id)
+            if found and found.state in {"active", "capturing"}:
+                return True
+    return False
 
 
 def _purchase(till: Till, provider: Provider, wish: Wish, *, plan: Plan) -> Purchase:
@@ -133,20 +159,20 @@ def _purchase(till: Till, provider: Provider, wish: Wish, *, plan: Plan) -> Purc
 
 def _add(tx: Tx, *, fresh: Purchase) -> Purchase:
     store.lock(tx, fresh.account_id)
-    if fresh.request_key and (old := store.by_request(tx, fresh.account_id, fresh.request_key)):
-        same = replace(
-            fresh,
-            id=old.id,
-            success_url=old.success_url.partition("?")[0],
-            cancel_url=old.cancel_url.partition("?")[0],
-        )
-        if not _alike(old, same):
+    key = fresh.request_key
+    old = store.by_request(tx, fresh.account_id, key) if key else None
+    holds = old and fresh.created_at - old.created_at < KEYS_LAST
+    if old and holds and old.state not in OVER:
+        if not _alike(old, fresh):
             raise errors.RequestReused
         return old
+    if old:
+        store.change(tx, old.id, request_key=None)
     if store.renewing(tx, fresh.account_id):
         raise errors.AlreadySubscribed
     mine = store.of_account(tx, fresh.account_id)
-    if sum(one.state in store.OPEN for one in mine) >= OPEN_AT_MOST:
+    # One without a name at its provider has no page, so nobody can pay it.
+    if sum(one.state in store.OPEN and one.ref is not None for one in mine) >= OPEN_AT_MOST:
         raise errors.PurchasesOpen
     store.add(tx, fresh)
     return fresh
@@ -162,7 +188,9 @@ async def _open(till: Till, provider: Provider, purchase: Purchase) -> Opened:
         try:
             return await provider.open(order_of(purchase))
         except PaymentError as error:
-            if error.reason != "later":
+            if error.reason == "spent":  # paid already: the page of success says so
+                return Opened(purchase.ref or "", purchase.success_url)
+            if error.reason != "later" and purchase.ref is None:
                 log().error("a checkout was refused", purchase=purchase.id, why=error.reason)
                 over = partial(store.change, purchase_id=purchase.id, state="failed", check_at=None)
                 await till.context.database.write(over)

@@ -10,6 +10,13 @@ class AlreadySubscribed(Refusal):
     detail = "A subscription runs and renews; cancel it first."
 
 
+class AlreadyPaid(Refusal):
+    """A checkout that was opened before is paid."""
+
+    code, status = "already_paid", 409
+    detail = "A payment of this account has arrived; look at the purchases."
+
+
 class PurchasesOpen(Refusal):
     """Too many checkouts wait for their payment."""
 

@@ -59,6 +59,11 @@ def forget_bodies(tx: Tx, owner: str) -> None:
     tx.execute(update(EVENT).where(EVENT.c.owner == owner).values(raw=None))
 
 
+def forget_before(tx: Tx, moment: datetime) -> None:
+    """Delete events that came before a moment; no provider sends them again."""
+    tx.execute(delete(EVENT).where(EVENT.c.received_at < moment))
+
+
 def read_until(tx: Tx, provider: str) -> datetime | None:
     """Until when a provider's list of events was read."""
     known = select(CURSOR.c.read_until).where(CURSOR.c.provider == provider)

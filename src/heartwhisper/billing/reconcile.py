@@ -25,6 +25,7 @@ from heartwhisper.payments.port import Order, PaymentError, PaymentEvent, Provid
 ATTEMPTS = 6  # to apply a reading while others apply theirs
 ROUNDS = 3  # of reading and saying; a call is followed by a reading
 HOUR = timedelta(hours=1)  # between looks at a refund that is on its way
+NEVER_PAID = frozenset({*store.OPEN, "abandoned", "failed"})
 UNKNOWN_FOR = 600  # seconds that the provider may not know a checkout that was just opened
 
 
@@ -106,7 +107,7 @@ async def _look(till: Till, before: Purchase, event: PaymentEvent | None) -> See
     try:
         return await till.providers[before.provider].look(order_of(before), event)
     except PaymentError as error:
-        if error.reason != "missing" or before.state not in store.OPEN:
+        if error.reason != "missing" or before.state not in NEVER_PAID:
             raise
     # Nobody got an address to pay at, so nobody pays.
     age = (till.context.clock.now() - before.created_at).total_seconds()

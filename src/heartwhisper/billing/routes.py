@@ -82,7 +82,7 @@ async def methods(request: Request) -> Methods:
     return Methods(
         card=till.card is not None,
         paypal="paypal" in till.providers,
-        paypal_recurring=bool(till.renews_by_paypal),
+        paypal_renews=[name for name in till.plans if name in till.renews_by_paypal],
         test=till.card is not None and till.card.name == "sandbox",
     )
 

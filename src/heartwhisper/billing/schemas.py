@@ -9,6 +9,7 @@ from heartwhisper.billing.records import State
 from heartwhisper.kernel.web import Wire
 
 Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
+Sold = Literal["daily", "monthly", "yearly"]
 # The longest a value of the client may be; what is longer is none of ours.
 NAME, ADDRESS = 64, 2048
 
@@ -16,11 +17,11 @@ NAME, ADDRESS = 64, 2048
 class Option(Wire):
     """A plan that can be bought."""
 
-    type: str
+    type: Sold
     price: float
     currency: str
     price_krw: int
-    interval: str
+    interval: Literal["day", "month", "year"]
     renewable: bool
     discount_percent: int | None
     description: str
@@ -32,7 +33,7 @@ class Methods(Wire):
 
     card: bool
     paypal: bool
-    paypal_recurring: bool
+    paypal_renews: list[Sold]
     test: bool
 
 
@@ -113,8 +114,8 @@ class Bought(Wire):
     """A purchase, as its owner sees it."""
 
     id: str
-    provider: str
-    plan: str
+    provider: Literal["stripe", "paypal", "sandbox", "gift"]
+    plan: Literal["daily", "monthly", "yearly", "gift"]
     recurring: bool
     state: State
     amount: float
@@ -141,7 +142,7 @@ class Subscription(Wire):
     """The premium of an account now."""
 
     is_premium: bool
-    subscription_type: str
+    subscription_type: Literal["free", "daily", "monthly", "yearly", "gift"]
     subscription_end_date: datetime | None
     renews: bool
     days_remaining: int | None

@@ -107,16 +107,21 @@ class Merged:
             self.paid_back += told.amount_minor
 
     def _dispute(self, payment: Payment, told: Disputed) -> Payment:
-        """A provider may have two names for one dispute; one is open at a time, answered once."""
+        """A provider may have two names for one dispute; one is open at a time, answered once.
+
+        A name that was answered is kept with a full stop: it says nothing of a later dispute.
+        """
         names, is_open = (payment.dispute_ref or "").split(), payment.dispute == "open"
-        resolves = is_open and told.state != "open"
-        if payment.dispute == "lost" or (told.ref in names and not resolves):
+        known = f"{told.ref}." in names or (told.state == "open" and told.ref in names)
+        if known or payment.dispute == "lost":
             return payment
         if is_open and told.state == "won":
             self._book(("dispute_won", told.ref), payment.amount_minor, payment)
         if not is_open and told.state != "won":
             self._book(("dispute", told.ref), -payment.amount_minor, payment)
         named = names if told.ref in names else [*names, told.ref]
+        if told.state != "open":
+            named = [f"{one.rstrip('.')}." for one in named]
         return replace(payment, dispute=told.state, dispute_ref=" ".join(named))
 
     def _book(

@@ -17,6 +17,7 @@ from heartwhisper.kernel.ids import is_id
 from heartwhisper.payments.port import PaymentError, Provider
 
 Held = tuple[Purchase, list[Payment]]
+SETTLING = frozenset({"capturing", "processing", "active"})
 _UNSETTLED = frozenset({*store.OPEN, "past_due"})
 
 
@@ -233,6 +234,9 @@ async def _paid(till: Till, provider: Provider, purchase: Purchase) -> Held:
     except PaymentError as error:
         if error.reason == "declined":
             raise errors.PaymentDeclined from error
+        found = await one(till, purchase.account_id, purchase.id)
+        if found[0].state in SETTLING:  # it is on its way, or another call was first
+            return found
         raise failed(provider) from error
     found = await one(till, purchase.account_id, purchase.id)
     if found[0].state == "pending" and not purchase.recurring:

@@ -8,7 +8,7 @@ from heartwhisper.payments.port import Seen, Status
 
 GRACE = timedelta(days=3)  # of access while a renewal is not paid (row 10)
 PATIENCE = timedelta(days=21)  # until an unpaid renewal is over, whatever the provider says
-CAPTURE_WITHIN = timedelta(hours=6)  # an approved order lives as long (row 6)
+CAPTURE_WITHIN = timedelta(hours=6)  # a PayPal order lives as long, approved or not (row 6)
 PAY_WITHIN = timedelta(days=1)  # a checkout that nobody pays is given up (row 6)
 TRAVELS = timedelta(days=30)  # a payment on its way for longer is looked at by a person
 DECLINED = "declined"  # the note that taking the money failed: the next try is the payer's (row 7)
@@ -57,6 +57,8 @@ def _unpaid(purchase: Purchase, seen: Seen, now: datetime) -> State:
     if state == "capturing" and purchase.attempt == DECLINED:
         state = "pending"
     waits, after = _WAITS.get(state, (None, state))
+    if state == "pending" and purchase.provider == "paypal" and not purchase.recurring:
+        waits = CAPTURE_WITHIN
     return after if waits and now - purchase.created_at >= waits else state
 
 

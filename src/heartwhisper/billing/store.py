@@ -127,8 +127,12 @@ def renewing_between(tx: Tx, start: datetime, end: datetime) -> list[tuple[Purch
 def orphan(tx: Tx, account_id: str, now: datetime) -> None:
     """Note that an account is gone; its providers are asked at once, so that nothing renews."""
     theirs = and_(PURCHASE.c.account_id == account_id, PURCHASE.c.orphaned_at.is_(None))
-    gone = {"orphaned_at": now, "check_at": now, "request_key": None}
+    gone = {"orphaned_at": now, "request_key": None}
     tx.execute(update(PURCHASE).where(theirs).values(gone))
+    lives = or_(PURCHASE.c.recurring, PURCHASE.c.state.in_(OPEN))
+    tx.execute(
+        update(PURCHASE).where(PURCHASE.c.account_id == account_id, lives).values(check_at=now)
+    )
 
 
 def running(tx: Tx, account_id: str, now: datetime) -> Sequence[Row[Any]]:

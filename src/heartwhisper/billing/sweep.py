@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from heartwhisper.billing import store
-from heartwhisper.billing.event_store import read_until, set_read_until
+from heartwhisper.billing.event_store import forget_before, read_until, set_read_until
 from heartwhisper.billing.inbox import take
 from heartwhisper.billing.letters import remind
 from heartwhisper.billing.operator import report
@@ -22,6 +22,7 @@ AT_ONCE = 20
 AHEAD = timedelta(days=7)  # a renewal is announced so long before
 DAY, SETTLED = timedelta(days=1), timedelta(hours=1)  # what is younger may be on its way
 OVERLAP = timedelta(minutes=10)  # between two readings of a list: clocks differ
+REMEMBERED = timedelta(days=400)  # how long an event is known again
 KEPT = timedelta(days=29)  # a provider's list reaches back thirty days
 
 
@@ -35,6 +36,8 @@ async def poll(till: Till) -> int:
         except (PaymentError, ServiceUnavailable) as error:
             # It stays claimed for two minutes, then it is due again.
             log().warning("a provider could not be asked", purchase=purchase_id, error=error)
+        except Exception as error:  # noqa: BLE001 - an edge: one purchase keeps no other waiting
+            log().error("a purchase could not be read", purchase=purchase_id, error=error)
     return len(ids)
 
 
@@ -53,6 +56,8 @@ async def sweep(till: Till) -> None:
             await take(till, name, event)
         await database.write(partial(set_read_until, provider=name, moment=now))
         await _compare(till, name)
+    before = till.context.clock.now() - REMEMBERED
+    await till.context.database.write(partial(forget_before, moment=before))
     await announce(till)
 
 

@@ -43,8 +43,8 @@ export function AccountLinks() {
   return (
     <>
       <NavLink to={paths.profile} className={item}>
-        <span className={member.name === "" ? "" : "md:sr-only"}>{t("nav.profile")}</span>
-        <span className="max-w-40 truncate font-strong max-md:ml-2">{member.name}</span>
+        <span className={member.name === "" ? "" : "lg:sr-only"}>{t("nav.profile")}</span>
+        <span className="max-w-40 truncate font-strong max-lg:ml-2">{member.name}</span>
       </NavLink>
       <SignOut />
     </>

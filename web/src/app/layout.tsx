@@ -6,6 +6,7 @@ import { useViewportHeight } from "@/app/use-viewport-height";
 
 const footer = [
   { to: paths.safety, key: "footer.safety" },
+  { to: paths.subscription, key: "footer.premium" },
   { to: paths.contact, key: "footer.contact" },
   { to: paths.settings, key: "footer.settings" },
 ] as const;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { AccountLinks, item } from "@/app/account-links";
 import { paths } from "@/app/paths";
+import { PremiumLink } from "@/app/premium-link";
 
 /**
  * What has no room in the bar of a phone. The browser's own popover: it closes by Escape and by a press elsewhere, and
@@ -17,7 +18,7 @@ export function NavMenu() {
         type="button"
         popoverTarget={id}
         aria-label={t("nav.menu")}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-soft text-soft hover:text-ink md:hidden"
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-soft text-soft hover:text-ink lg:hidden"
       >
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
@@ -27,7 +28,7 @@ export function NavMenu() {
         id={id}
         popover="auto"
         aria-label={t("nav.menu")}
-        className="fixed inset-auto top-[calc(env(safe-area-inset-top)+3.25rem)] right-3 w-56 max-w-[calc(100vw-1.5rem)] flex-col rounded-soft border border-line bg-card p-2 text-ink shadow-lg shadow-veil/20 open:flex md:hidden"
+        className="fixed inset-auto top-[calc(env(safe-area-inset-top)+3.25rem)] right-3 w-56 max-w-[calc(100vw-1.5rem)] flex-col rounded-soft border border-line bg-card p-2 text-ink shadow-lg shadow-veil/20 open:flex lg:hidden"
       >
         <NavLink to={paths.home} end className={item}>
           {t("nav.home")}
@@ -35,6 +36,7 @@ export function NavMenu() {
         <NavLink to={paths.settings} className={item}>
           {t("nav.settings")}
         </NavLink>
+        <PremiumLink />
         <AccountLinks />
       </nav>
     </>

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from "react-router";
 import { AccountLinks, item } from "@/app/account-links";
 import { NavMenu } from "@/app/nav-menu";
 import { paths } from "@/app/paths";
+import { PremiumLink } from "@/app/premium-link";
 import { BrandMark } from "@/shared/ui/brand-mark";
 import { LanguageSelect } from "@/shared/ui/language-select";
 
@@ -29,7 +30,8 @@ export function Navigation() {
               {t(words)}
             </NavLink>
           ))}
-          <div className="hidden md:flex">
+          <div className="hidden lg:flex">
+            <PremiumLink />
             <AccountLinks />
           </div>
         </nav>

@@ -11,4 +11,8 @@ export const paths = {
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   contact: "/contact",
+  subscription: "/subscription",
+  subscriptionSuccess: "/subscription/success",
+  success: "/success",
+  cancel: "/cancel",
 } as const;

@@ -18,6 +18,9 @@ const ResetPasswordRoute = lazy(async () => ({ default: (await import("@/app/rou
 const VerifyEmailRoute = lazy(async () => ({ default: (await import("@/app/routes/verify-email")).VerifyEmailRoute }));
 const ProfileRoute = lazy(async () => ({ default: (await import("@/app/routes/profile")).ProfileRoute }));
 const SettingsRoute = lazy(async () => ({ default: (await import("@/app/routes/settings")).SettingsRoute }));
+const SubscriptionRoute = lazy(async () => ({ default: (await import("@/app/routes/subscription")).SubscriptionRoute }));
+const SuccessRoute = lazy(async () => ({ default: (await import("@/app/routes/success")).SuccessRoute }));
+const CancelRoute = lazy(async () => ({ default: (await import("@/app/routes/cancel")).CancelRoute }));
 const ContactRoute = lazy(async () => ({ default: (await import("@/app/routes/contact")).ContactRoute }));
 
 const pages = [
@@ -30,6 +33,11 @@ const pages = [
   { path: paths.profile, element: <ProfileRoute /> },
   { path: paths.settings, element: <SettingsRoute /> },
   { path: paths.contact, element: <ContactRoute /> },
+  { path: paths.subscription, element: <SubscriptionRoute /> },
+  // The card's way back and PayPal's: one page.
+  { path: paths.success, element: <SuccessRoute /> },
+  { path: paths.subscriptionSuccess, element: <SuccessRoute /> },
+  { path: paths.cancel, element: <CancelRoute /> },
 ];
 
 /** A page whose code comes when it is opened. */

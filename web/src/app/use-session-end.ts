@@ -4,7 +4,7 @@ import { paths } from "@/app/paths";
 import { isGuest, onSessionEnd } from "@/shared/api/session";
 
 /** Pages that are about somebody's own things. The others, helplines above all, stay open to whoever reads them. */
-const personal: ReadonlySet<string> = new Set([paths.chat, paths.profile, paths.settings]);
+const personal: ReadonlySet<string> = new Set([paths.chat, paths.profile, paths.settings, paths.subscription]);
 
 /** A member whose session has ended signs in again, and comes back to where they were. */
 export function useSessionEnd(): void {

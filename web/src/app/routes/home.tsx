@@ -1,6 +1,7 @@
 import { paths } from "@/app/paths";
+import { usePremium } from "@/app/use-premium";
 import { HomePage } from "@/features/home/home-page";
 
 export function HomeRoute() {
-  return <HomePage chatPath={paths.chat} />;
+  return <HomePage paths={paths} premium={usePremium()} />;
 }

@@ -1,12 +1,28 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Sample } from "@/features/home/sample";
+import { FREE_A_DAY } from "@/shared/api/account";
 import { isGuest, readToken } from "@/shared/api/session";
 import { buttonStyle } from "@/shared/ui/button-style";
 import { Card } from "@/shared/ui/card";
 import { usePageTitle } from "@/shared/ui/use-page-title";
 
-const FREE_A_DAY = 10;
+/** The pages that home leads to. */
+interface HomePaths {
+  chat: string;
+  subscription: string;
+}
+
+/** Whether the reader has premium, and for how many days still. */
+interface Premium {
+  active: boolean;
+  days: number | null;
+}
+
+interface HomePageProps {
+  paths: HomePaths;
+  premium: Premium;
+}
 
 /** The way in: a first talk, or on with the one before. Looking at this page makes no account. */
 function Entrance({ chatPath }: { chatPath: string }) {
@@ -23,7 +39,25 @@ function Entrance({ chatPath }: { chatPath: string }) {
   );
 }
 
-function Cards() {
+function PremiumCard({ premium: { active, days }, path }: { premium: Premium; path: string }) {
+  const { t } = useTranslation();
+  const current = days === null ? t("home.premium.currentOpen") : t("home.premium.current", { count: days });
+  return (
+    <Card title={t("home.premium.title")}>
+      <ul className="list-disc space-y-1 pl-5 marker:text-rose">
+        <li>{t("home.premium.unlimited")}</li>
+        <li>{t("home.premium.emotions")}</li>
+        <li>{t("home.premium.advice")}</li>
+      </ul>
+      {active ? <p className="mt-3 text-small">{current}</p> : null}
+      <Link to={path} className={buttonStyle("plain", "mt-2 px-0!")}>
+        {active ? t("home.premium.extend") : t("home.premium.get")}
+      </Link>
+    </Card>
+  );
+}
+
+function Cards({ premium, paths }: HomePageProps) {
   const { t } = useTranslation();
   return (
     <div className="mt-14 grid gap-4 sm:mt-20 md:grid-cols-3">
@@ -37,19 +71,12 @@ function Cards() {
           <li>{t("home.howTo.step3")}</li>
         </ol>
       </Card>
-      <Card title={t("home.premium.title")}>
-        <ul className="list-disc space-y-1 pl-5 marker:text-rose">
-          <li>{t("home.premium.unlimited")}</li>
-          <li>{t("home.premium.emotions")}</li>
-          <li>{t("home.premium.advice")}</li>
-        </ul>
-        <p className="mt-3 text-small">{t("home.premium.notOpen")}</p>
-      </Card>
+      <PremiumCard premium={premium} path={paths.subscription} />
     </div>
   );
 }
 
-export function HomePage({ chatPath }: { chatPath: string }) {
+export function HomePage({ paths, premium }: HomePageProps) {
   const { t } = useTranslation();
   usePageTitle(t("titles.home"));
   return (
@@ -58,11 +85,11 @@ export function HomePage({ chatPath }: { chatPath: string }) {
         <div>
           <h1 className="text-title">{t("home.title")}</h1>
           <p className="mt-4 max-w-measure text-lead text-soft">{t("home.subtitle")}</p>
-          <Entrance chatPath={chatPath} />
+          <Entrance chatPath={paths.chat} />
         </div>
         <Sample />
       </div>
-      <Cards />
+      <Cards premium={premium} paths={paths} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { opensOnRefusal, opensOnTouch } from "@/features/quota/prompt-rule";
+import { FREE_A_DAY } from "@/shared/api/account";
 import type { User } from "@/shared/api/types";
 
 /** The day, by its reset, for which the dialog has opened for a touch: not again after a reload. */
@@ -29,8 +30,6 @@ interface PremiumPrompt {
   readonly onTouch: (user: User | null, danger: boolean) => void;
   readonly onRefusal: (message: string, danger: boolean) => void;
 }
-
-const FREE_A_DAY = 10;
 
 /** When the premium dialog stands over the chat. */
 export function usePremiumPrompt(): PremiumPrompt {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { writtenMoment } from "@/features/settings/when";
 import type { Receipt } from "@/shared/api/types";
+import { writtenMoment } from "@/shared/i18n/written";
 import { buttonStyle } from "@/shared/ui/button-style";
 
 interface ErasedProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "@/features/settings/part";
-import { saveFile } from "@/features/settings/save-file";
+import { saveFile } from "@/shared/ui/save-file";
 import { getFile } from "@/shared/api/client";
 import { errorKey } from "@/shared/i18n/error-words";
 import { currentLanguage } from "@/shared/i18n/i18n";

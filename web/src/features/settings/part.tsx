@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { Button } from "@/shared/ui/button";
 import { Card } from "@/shared/ui/card";
 
 interface PartProps {
@@ -16,28 +14,5 @@ export function Part({ title, lead, children }: PartProps) {
       <p className="text-small">{lead}</p>
       <div className="mt-3 text-ink">{children}</div>
     </Card>
-  );
-}
-
-interface MissingProps {
-  failed: boolean;
-  /** What is being waited for. */
-  loading: string;
-  /** What did not come. */
-  error: string;
-  reload: () => void;
-}
-
-/** In place of what is not there yet. */
-export function Missing({ failed, loading, error, reload }: MissingProps) {
-  const { t } = useTranslation();
-  if (!failed) return <output className="block text-small text-soft">{loading}</output>;
-  return (
-    <div role="alert">
-      <p>{error}</p>
-      <Button look="quiet" className="mt-2" onClick={reload}>
-        {t("chat.loadRetry")}
-      </Button>
-    </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { TFunction } from "i18next";
 import { type ChangeEvent, useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Missing, Part } from "@/features/settings/part";
+import { Part } from "@/features/settings/part";
 import { useChange } from "@/features/settings/use-change";
 import type { SafetyPage, User } from "@/shared/api/types";
 import { errorKey } from "@/shared/i18n/error-words";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { regionName } from "@/shared/i18n/region-name";
 import { Chevron } from "@/shared/ui/chevron";
+import { Missing } from "@/shared/ui/missing";
 import { showToast } from "@/shared/ui/toast-store";
 
 const ELSEWHERE = "elsewhere";

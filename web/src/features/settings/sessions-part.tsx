@@ -1,12 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Missing, Part } from "@/features/settings/part";
+import { Part } from "@/features/settings/part";
 import { isLate, since } from "@/features/settings/when";
 import { del, get } from "@/shared/api/client";
 import type { DoneAnswer, OpenSession } from "@/shared/api/types";
 import { errorKey } from "@/shared/i18n/error-words";
 import { Button } from "@/shared/ui/button";
+import { Missing } from "@/shared/ui/missing";
 import { showToast } from "@/shared/ui/toast-store";
 
 const sessionsQuery = queryOptions({

@@ -6,12 +6,12 @@ import { Erased } from "@/features/settings/erased";
 import { ErasePart } from "@/features/settings/erase-part";
 import { ExportPart } from "@/features/settings/export-part";
 import { LanguagePart } from "@/features/settings/language-part";
-import { Missing } from "@/features/settings/part";
 import { type Directory, RegionPart } from "@/features/settings/region-part";
 import { SessionsPart } from "@/features/settings/sessions-part";
 import { accountQuery, isMember } from "@/shared/api/account";
 import { forgetEverybody, readToken, subscribeSession } from "@/shared/api/session";
 import type { Receipt, User } from "@/shared/api/types";
+import { Missing } from "@/shared/ui/missing";
 import { usePageTitle } from "@/shared/ui/use-page-title";
 
 interface OfAccountProps {

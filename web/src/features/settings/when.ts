@@ -1,4 +1,5 @@
 import { currentLanguage, i18n } from "@/shared/i18n/i18n";
+import { writtenDay } from "@/shared/i18n/written";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,15 +19,5 @@ export function since(at: string, now: number): string {
   if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), "minute");
   if (passed < DAY) return words.format(-Math.floor(passed / HOUR), "hour");
   if (passed < MONTH) return words.format(-Math.floor(passed / DAY), "day");
-  return written(at);
-}
-
-/** A moment's day, written out. */
-function written(at: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(new Date(at));
-}
-
-/** The same with the time of day. */
-export function writtenMoment(at: string): string {
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+  return writtenDay(at);
 }

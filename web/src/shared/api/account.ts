@@ -10,3 +10,6 @@ export const accountQuery = queryOptions({
 
 /** Guests have no e-mail; members do. */
 export const isMember = (user: User): boolean => user.email !== null;
+
+/** Free messages a day, as far as no account tells another number. */
+export const FREE_A_DAY = 10;

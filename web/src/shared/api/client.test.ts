@@ -85,6 +85,12 @@ describe("a guest", () => {
     expect(localStorage.getItem("uuid")).not.toBe("11111111-1111-4111-8111-111111111111");
   });
 
+  it.each(["/api/subscription-options?language=ko", "/api/payment-methods", "/api/safety"])("is not made by looking at %s", async (path) => {
+    const seen = serve({ ...guests, [path]: () => json([]) });
+    await get(path);
+    expect(seen.map((one) => [one.path, one.headers.get("Authorization")])).toEqual([[path, null]]);
+  });
+
   it("may talk even when it could not be made", async () => {
     const seen = serve({ "/api/auth/register": () => problem("internal_error", 500), "/api/chat": () => json([]) });
     expect(await ensureSession()).toBe(false);
@@ -169,6 +175,14 @@ describe("what is sent", () => {
     expect(seen.map(({ method }) => method)).toEqual(["GET", "POST"]);
     expect(seen[0]?.headers.get("Last-Event-ID")).toBe("12");
     expect(seen[1]?.headers.get("Accept")).toBe("text/event-stream");
+  });
+
+  it("is known again where it is sent twice", async () => {
+    localStorage.setItem("token", "mine");
+    const seen = serve({ "/api/paypal/orders": () => json({}) });
+    await post("/api/paypal/orders", {}, { idempotencyKey: "one" });
+    await post("/api/paypal/orders", {});
+    expect(seen.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(["one", null]);
   });
 
   it("has no content type without a body", async () => {

@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Where a reader of a stream left off. */
   lastEventId?: string;
+  /** Makes the same of a call that is sent twice. */
+  idempotencyKey?: string;
 }
 
 interface Call extends CallOptions {
@@ -16,7 +18,7 @@ interface Call extends CallOptions {
 }
 
 /** What is told to everybody, so that looking at it makes no account. */
-const isOpen = (path: string): boolean => /^\/api\/(?:safety|first-step)(?:[/?]|$)/.test(path);
+const isOpen = (path: string): boolean => /^\/api\/(?:safety|first-step|subscription-options|payment-methods)(?:[/?]|$)/.test(path);
 
 /**
  * What needs no account and makes none, but tells who asks where that is known: a guest who registers becomes the
@@ -32,6 +34,7 @@ function headersOf(call: Call, token: string | null, proof: string | null): Head
   const headers = new Headers({ Accept: call.accept ?? "application/json" });
   if (call.body !== undefined) headers.set("Content-Type", "application/json");
   if (call.lastEventId !== undefined) headers.set("Last-Event-ID", call.lastEventId);
+  if (call.idempotencyKey !== undefined) headers.set("Idempotency-Key", call.idempotencyKey);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (proof !== null) headers.set("Altcha", proof);
   return headers;

@@ -952,10 +952,16 @@ export interface components {
         Bought: {
             /** Id */
             id: string;
-            /** Provider */
-            provider: string;
-            /** Plan */
-            plan: string;
+            /**
+             * Provider
+             * @enum {string}
+             */
+            provider: "stripe" | "paypal" | "sandbox" | "gift";
+            /**
+             * Plan
+             * @enum {string}
+             */
+            plan: "daily" | "monthly" | "yearly" | "gift";
             /** Recurring */
             recurring: boolean;
             /**
@@ -1377,8 +1383,8 @@ export interface components {
             card: boolean;
             /** Paypal */
             paypal: boolean;
-            /** Paypalrecurring */
-            paypalRecurring: boolean;
+            /** Paypalrenews */
+            paypalRenews: ("daily" | "monthly" | "yearly")[];
             /** Test */
             test: boolean;
         };
@@ -1415,16 +1421,22 @@ export interface components {
          * @description A plan that can be bought.
          */
         Option: {
-            /** Type */
-            type: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "daily" | "monthly" | "yearly";
             /** Price */
             price: number;
             /** Currency */
             currency: string;
             /** Pricekrw */
             priceKrw: number;
-            /** Interval */
-            interval: string;
+            /**
+             * Interval
+             * @enum {string}
+             */
+            interval: "day" | "month" | "year";
             /** Renewable */
             renewable: boolean;
             /** Discountpercent */
@@ -1860,8 +1872,11 @@ export interface components {
         Subscription: {
             /** Ispremium */
             isPremium: boolean;
-            /** Subscriptiontype */
-            subscriptionType: string;
+            /**
+             * Subscriptiontype
+             * @enum {string}
+             */
+            subscriptionType: "free" | "daily" | "monthly" | "yearly" | "gift";
             /** Subscriptionenddate */
             subscriptionEndDate: string | null;
             /** Renews */
@@ -1898,8 +1913,11 @@ export interface components {
             email: string | null;
             /** Ispremium */
             isPremium: boolean;
-            /** Subscriptiontype */
-            subscriptionType: string;
+            /**
+             * Subscriptiontype
+             * @enum {string}
+             */
+            subscriptionType: "free" | "daily" | "monthly" | "yearly" | "gift";
             /** Subscriptionenddate */
             subscriptionEndDate: string | null;
             /** Subscriptionrenews */

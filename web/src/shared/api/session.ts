@@ -51,6 +51,9 @@ function changed(): void {
 
 export const readToken = (): string | null => read(TOKEN);
 
+/** Whether the session is there again after the page was left: not where the browser refuses to store it. */
+export const outlivesPage = (): boolean => !memory.has(TOKEN);
+
 export function forgetToken(): void {
   remove(TOKEN);
   changed();

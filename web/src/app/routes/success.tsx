@@ -1,0 +1,6 @@
+import { paths } from "@/app/paths";
+import { SuccessPage } from "@/features/billing/success-page";
+
+export function SuccessRoute() {
+  return <SuccessPage paths={paths} />;
+}

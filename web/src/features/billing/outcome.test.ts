@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { isOpen, leftAs, outcomeOf } from "@/features/billing/outcome";
+import type { Purchase } from "@/shared/api/billing";
+
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const LATER = "2026-12-21T12:00:00Z";
+const BEFORE = "2026-10-21T12:00:00Z";
+type State = Purchase["state"];
+
+describe("a success page", () => {
+  it.each([
+    ["pending", null, "confirming"],
+    ["capturing", null, "confirming"],
+    ["processing", null, "processing"],
+    ["active", LATER, "done"],
+    ["cancelled", LATER, "done"],
+    ["cancelled", BEFORE, "past"],
+    ["cancelled", null, "past"],
+    ["past_due", LATER, "past"],
+    ["expired", BEFORE, "past"],
+    ["refunded", null, "past"],
+    ["disputed", null, "past"],
+    ["failed", null, "failed"],
+    ["abandoned", null, "abandoned"],
+    ["review", null, "review"],
+  ] as const)("shows what is %s (until %s) as %s", (state, endsAt, outcome) => {
+    expect(outcomeOf({ state, endsAt }, NOW)).toBe(outcome);
+  });
+
+  it("asks again only while the provider may still change it", () => {
+    const open = (["pending", "capturing", "processing", "active", "failed", "review"] satisfies State[]).filter((state) => isOpen(outcomeOf({ state, endsAt: null }, NOW)));
+    expect(open).toEqual(["pending", "capturing", "processing"]);
+  });
+});
+
+describe("coming back by the cancel address", () => {
+  it.each([
+    ["abandoned", "nothing"],
+    ["pending", "open"],
+    ["failed", "open"],
+    ["capturing", "underWay"],
+    ["processing", "underWay"],
+    ["active", "underWay"],
+  ] as const)("leaves what is %s as %s", (state, left) => {
+    expect(leftAs({ state })).toBe(left);
+  });
+});

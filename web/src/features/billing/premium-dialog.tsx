@@ -1,0 +1,106 @@
+import { useCallback, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import type { BillingPaths } from "@/features/billing/billing-paths";
+import { PlanTiles } from "@/features/billing/plan-tiles";
+import { TestNote } from "@/features/billing/test-note";
+import { useCheckout } from "@/features/billing/use-checkout";
+import { usePlans } from "@/features/billing/use-plans";
+import type { PaymentMethods, Plan, PlanType } from "@/shared/api/billing";
+import { Button } from "@/shared/ui/button";
+import { buttonStyle } from "@/shared/ui/button-style";
+import { Dialog } from "@/shared/ui/dialog";
+import { Missing } from "@/shared/ui/missing";
+
+interface ChoiceProps {
+  plans: readonly Plan[];
+  methods: PaymentMethods;
+  paths: BillingPaths;
+  onClose: () => void;
+}
+
+/** By card the way leads straight to the payment, by PayPal alone over the page that has its button. */
+function useStart(plan: Plan | undefined, { methods, paths }: Pick<ChoiceProps, "methods" | "paths">) {
+  const navigate = useNavigate();
+  const { busy, start } = useCheckout(paths);
+  const go = useCallback(() => {
+    if (plan === undefined) return;
+    if (methods.card) start({ plan, method: "card", recurring: false });
+    else void navigate(`${paths.subscription}?plan=${plan.type}`);
+  }, [plan, methods, navigate, paths, start]);
+  return { busy: busy !== null, go };
+}
+
+function Choice({ plans, methods, paths, onClose }: ChoiceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [type, setType] = useState<PlanType | null>(null);
+  const chosen = plans.find((plan) => plan.type === type) ?? plans[0];
+  const { busy, go } = useStart(chosen, { methods, paths });
+  const open = methods.card || methods.paypal;
+  if (chosen === undefined) return null;
+  return (
+    <>
+      <PlanTiles plans={plans} chosen={chosen} onChoose={setType} />
+      <p className="mt-3 text-small text-soft">{t("premium.chargedInUsd")}</p>
+      <p id={id} className="mt-1 text-small">
+        {open ? t("premium.oneOff") : t("premium.notOpen")}
+      </p>
+      {methods.test && methods.card ? <TestNote /> : null}
+      <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
+        <Link to={paths.subscription} className={buttonStyle("plain", "mr-auto px-0!")}>
+          {t("premium.more")}
+        </Link>
+        <Button look="quiet" onClick={onClose}>
+          {t("premium.later")}
+        </Button>
+        <Button disabled={!open} aria-describedby={id} aria-disabled={busy} onClick={go}>
+          {busy ? t("premium.starting") : t("premium.start")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PremiumDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Free messages a day. */
+  allowance: number;
+  paths: BillingPaths;
+}
+
+function Offer({ paths, onClose }: Pick<ChoiceProps, "paths" | "onClose">) {
+  const { t } = useTranslation();
+  const { offer, failed, reload } = usePlans();
+  if (offer !== null) return <Choice {...offer} paths={paths} onClose={onClose} />;
+  return (
+    <>
+      <div className="mt-4">
+        <Missing failed={failed} loading={t("premium.loading")} error={t("premium.loadError")} reload={reload} />
+      </div>
+      <div className="mt-5 flex justify-end">
+        <Button look="quiet" onClick={onClose}>
+          {t("premium.later")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What Premium is and costs: three equal tiles, no pressure. */
+export function PremiumDialog({ open, onOpenChange, allowance, paths }: PremiumDialogProps) {
+  const { t } = useTranslation();
+  const close = useCallback(() => onOpenChange(false), [onOpenChange]);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("premium.title")} description={t("premium.freeAllowance", { count: allowance })}>
+      <h3 className="mt-4 font-strong">{t("premium.benefits.title")}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-5 text-soft marker:text-rose">
+        <li>{t("premium.benefits.unlimited")}</li>
+        <li>{t("premium.benefits.emotions")}</li>
+        <li>{t("premium.benefits.advice")}</li>
+      </ul>
+      <Offer paths={paths} onClose={close} />
+    </Dialog>
+  );
+}
