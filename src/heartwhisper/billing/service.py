@@ -13,6 +13,7 @@ from heartwhisper.billing.reconcile import bring_up_to_date
 from heartwhisper.billing.records import Payment, Purchase
 from heartwhisper.billing.till import Till, order_of
 from heartwhisper.kernel.database import Tx
+from heartwhisper.kernel.errors import ServiceUnavailable
 from heartwhisper.kernel.ids import is_id
 from heartwhisper.payments.port import PaymentError, Provider
 
@@ -68,10 +69,9 @@ async def asked(till: Till, account_id: str, purchase_id: str) -> Held:
     found = await one(till, account_id, purchase_id)
     if found[0].state not in _UNSETTLED:
         return found
-    try:
+    # Where it could not be asked, or is looked at by many at once, the page asks again.
+    with suppress(PaymentError, ServiceUnavailable):
         await bring_up_to_date(till, purchase_id)
-    except PaymentError:
-        return found  # the page asks again, and so does the poller
     return await one(till, account_id, purchase_id)
 
 

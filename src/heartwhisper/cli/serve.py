@@ -121,7 +121,7 @@ def _only_one(settings: Settings) -> int | None:
 
 
 def _reload(host: str, port: int) -> None:
-    near = is_loopback(f"http://{host}")
+    near = is_loopback(host)
     uvicorn.run(
         f"heartwhisper.cli.serve:{'development' if near else 'development_for_all'}",
         host=host,

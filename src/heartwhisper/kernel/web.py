@@ -5,7 +5,6 @@ Errors are RFC 9457 problem details with a stable `code`; the words for people a
 
 from ipaddress import IPv6Address, ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -73,9 +72,8 @@ def origin_of(request: Request) -> str:
     return base_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
 
 
-def is_loopback(url: str) -> bool:
-    """Whether an address leads to this machine alone."""
-    host = urlsplit(url).hostname or ""
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine alone."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

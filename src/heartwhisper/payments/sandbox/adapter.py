@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from heartwhisper.kernel.clock import Clock
 from heartwhisper.kernel.settings import Settings, SettingsError
@@ -27,8 +28,8 @@ PATH = "/sandbox"
 
 def allowed(settings: Settings, host: str) -> bool:
     """Whether the sandbox may exist: trying out, on this machine, reached by nobody else."""
-    near = settings.base_url is None or is_loopback(settings.base_url)
-    return settings.environment == "development" and is_loopback(f"http://{host}") and near
+    reached = urlsplit(settings.base_url or "").hostname or host
+    return settings.environment == "development" and is_loopback(host) and is_loopback(reached)
 
 
 class Sandbox:  # noqa: PLR0904 - the port has as many
