@@ -103,7 +103,12 @@ def empty(url):
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database_url(request, tmp_path):
     """A migrated, empty database of either kind."""
-    if request.param == "sqlite":
+    return empty_database(request, tmp_path, request.param)
+
+
+def empty_database(request, tmp_path, kind):
+    """The URL of a migrated, empty database."""
+    if kind == "sqlite":
         shutil.copy(request.getfixturevalue("empty_sqlite"), tmp_path / "heart.db")
         return f"sqlite:///{tmp_path / 'heart.db'}"
     url = request.getfixturevalue("one_postgres")

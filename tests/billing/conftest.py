@@ -3,7 +3,14 @@
 import pytest
 
 from tests.billing.shop import open_shop
+from tests.conftest import empty_database
 from tests.people import MINA
+
+
+@pytest.fixture
+def database_url(request, tmp_path):
+    """SQLite, but where a story asks for both: each statement of the room runs there on both."""
+    return empty_database(request, tmp_path, getattr(request, "param", "sqlite"))
 
 
 @pytest.fixture

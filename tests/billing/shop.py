@@ -3,6 +3,7 @@
 import asyncio
 from dataclasses import dataclass, replace
 
+import pytest
 from sqlalchemy import func, select
 
 from heartwhisper.billing import sweep
@@ -18,6 +19,7 @@ from tests.providers.paypal_wire import Wire
 from tests.providers.stripe_fake import KEY, SECRET, StripeFake
 
 PROVIDERS = ("stripe", "paypal")
+on_both = pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
 PRICES = {"daily": 399, "monthly": 799, "yearly": 7999}
 DAY = 86_400
 

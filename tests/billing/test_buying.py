@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.billing.shop import PROVIDERS
+from tests.billing.shop import PROVIDERS, on_both
 
+pytestmark = on_both
 each = pytest.mark.parametrize("provider", PROVIDERS)
 
 

@@ -109,7 +109,7 @@ async def test_an_account_takes_its_letters_along_and_away(house, member, visito
             "message": WORDS,
         }
     ]
-    await context.database.write(lambda tx: service.erase(tx, member.id))
+    await context.database.write(lambda tx: service.erase(tx, member.id, house.clock.now()))
     assert await context.database.read(lambda tx: service.export(tx, seal, member.id)) == []
     assert len(await service.box(context, answered=True)) == 1  # the visitor's
     assert await context.database.read(lambda tx: account(tx, seal, member.id))

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { badge, expect, say, toast } from "./story.ts";
 
-export const LIMIT = "오늘의 무료 대화를 모두 썼어요. 프리미엄에서는 횟수 제한 없이 이야기할 수 있어요.";
+export const LIMIT = "오늘의 무료 대화를 모두 썼어요. 프리미엄으로 이어서 이야기할 수 있어요.";
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 

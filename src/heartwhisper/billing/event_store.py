@@ -5,9 +5,9 @@ from datetime import datetime
 from functools import cache
 from importlib import import_module
 
-from sqlalchemy import BindParameter, Executable, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Executable, bindparam, delete, insert, or_, select, update
 
-from heartwhisper.billing.models import CURSOR, EVENT
+from heartwhisper.billing.models import CURSOR, EVENT, PURCHASE
 from heartwhisper.kernel.database import Tx
 
 
@@ -48,15 +48,18 @@ def events(tx: Tx, most: int) -> list[EventRow]:
     return [EventRow(**{name: getattr(row, name) for name in _NAMES}) for row in tx.execute(newest)]
 
 
-def mark(tx: Tx, *, provider: str, event_id: str, state: str, purchase_id: str | None) -> None:
-    """Note what became of an event."""
-    this = update(EVENT).where(EVENT.c.provider == provider, EVENT.c.id == event_id)
-    tx.execute(this.values(state=state, purchase_id=purchase_id))
+def mark(tx: Tx, *, after: EventRow) -> None:
+    """Note what became of an event; its body may be taken away, and never comes back."""
+    this = update(EVENT).where(EVENT.c.provider == after.provider, EVENT.c.id == after.id)
+    gone = {"raw": None} if after.raw is None else {}
+    tx.execute(this.values(state=after.state, purchase_id=after.purchase_id, **gone))
 
 
 def forget_bodies(tx: Tx, owner: str) -> None:
-    """Take away the bodies that belong to an account."""
-    tx.execute(update(EVENT).where(EVENT.c.owner == owner).values(raw=None))
+    """Take away the bodies that belong to an account, and those that speak of its purchases."""
+    bought = select(PURCHASE.c.id).where(PURCHASE.c.account_id == owner)
+    theirs = or_(EVENT.c.owner == owner, EVENT.c.purchase_id.in_(bought))
+    tx.execute(update(EVENT).where(theirs).values(raw=None))
 
 
 def forget_before(tx: Tx, moment: datetime) -> None:

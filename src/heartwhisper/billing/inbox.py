@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -16,7 +17,7 @@ from heartwhisper.kernel.crypto import Broken, Seal
 from heartwhisper.kernel.database import Tx
 from heartwhisper.kernel.jobs import Payload
 from heartwhisper.kernel.log import log
-from heartwhisper.payments.port import Disputed, Forged, PaymentEvent, Provider
+from heartwhisper.payments.port import Disputed, Forged, PaymentError, PaymentEvent, Provider
 
 JOB = "payment_event"
 WAITS = timedelta(days=1)  # an event about a payment that we have not seen yet
@@ -65,7 +66,7 @@ async def take(till: Till, provider: str, told: PaymentEvent) -> bool:
         return store.purchase(tx, purchase_id) if purchase_id else None
 
     purchase = await context.database.read(whose)
-    owner, seal = await _owner(till, purchase.account_id if purchase else None)
+    owner, seal = await _owner(till, purchase)
     now = context.clock.now()
     row = EventRow(
         provider=provider,
@@ -77,7 +78,9 @@ async def take(till: Till, provider: str, told: PaymentEvent) -> bool:
         state="waiting",
         hints=_hints(told),
         owner=owner,
-        raw=seal.seal(told.raw.decode("utf-8", "replace"), _place(provider, told.id)),
+        raw=seal.seal(told.raw.decode("utf-8", "replace"), _place(provider, told.id))
+        if seal
+        else None,
     )
 
     def unit(tx: Tx) -> bool:
@@ -119,12 +122,22 @@ async def look_into(till: Till, provider: str, event_id: str) -> str:
         if till.context.clock.now() - row.received_at < WAITS:
             raise NotYetKnown
         log().error("a refund or dispute of no purchase of ours", provider=provider)
-    if purchase_id is not None:
-        await bring_up_to_date(till, purchase_id, told)
-    state = "done" if purchase_id else "foreign"
-    done = partial(mark, provider=provider, event_id=event_id, state=state, purchase_id=purchase_id)
-    await database.write(done)
-    return state
+    purchase = await _brought(till, purchase_id, told) if purchase_id else None
+    after = replace(row, state="done" if purchase else "foreign", purchase_id=purchase_id)
+    if purchase and purchase.orphaned_at:
+        after = replace(after, raw=None)
+    await database.write(partial(mark, after=after))
+    return after.state
+
+
+async def _brought(till: Till, purchase_id: str, told: PaymentEvent) -> Purchase | None:
+    """Bring a purchase up to date; refused means are no failure: the next try is the payer's."""
+    try:
+        return await bring_up_to_date(till, purchase_id, told)
+    except PaymentError as error:
+        if error.reason != "declined":
+            raise
+    return await bring_up_to_date(till, purchase_id, told)
 
 
 async def listed(till: Till, *, most: int) -> list[Told]:
@@ -145,14 +158,14 @@ def _purchase_id(tx: Tx, provider: str, told: PaymentEvent) -> str | None:
     return store.by_refs(tx, provider, refs) if refs else None
 
 
-async def _owner(till: Till, account_id: str | None) -> tuple[str, Seal]:
-    """Whose key seals the body: the buyer's, or the service's."""
-    if account_id is not None:
-        try:
-            return account_id, await till.context.keys.seal_of(account_id)
-        except Broken:
-            pass  # erased: nothing of the body is to be read as theirs
-    return await till.context.keys.service()
+async def _owner(till: Till, purchase: Purchase | None) -> tuple[str, Seal | None]:
+    """Whose key seals the body: the buyer's, or the service's; nobody's where the buyer is gone."""
+    if purchase is None:
+        return await till.context.keys.service()
+    if purchase.orphaned_at is None:
+        with suppress(Broken):  # it is being erased
+            return purchase.account_id, await till.context.keys.seal_of(purchase.account_id)
+    return purchase.account_id, None
 
 
 def _place(provider: str, event_id: str) -> str:

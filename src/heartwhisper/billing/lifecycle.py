@@ -31,7 +31,7 @@ class Terms:
     Attributes:
         amounts: every price the plan was ever sold at, in minor units.
         live: whether this service takes real money.
-        rival: whether another subscription of the same account runs.
+        rival: whether an older subscription of the same account runs.
     """
 
     amounts: AbstractSet[int]
@@ -72,7 +72,7 @@ def settle(
     merged = merge(purchase, known, seen.charges, at=at, trusted=trusted)
     state = state_of(purchase, merged.payments, seen, now=at.now, trusted=trusted)
     after = _noted(replace(purchase, state=state), seen, merged)
-    twice = terms.rival and not known and seen.status == "live" and state == "active"
+    twice = terms.rival and seen.status == "live" and state == "active"
     told = purchase.orphaned_at is None
     return Outcome(
         purchase=after,
@@ -122,7 +122,7 @@ def _noted(after: Purchase, seen: Seen, merged: Merged) -> Purchase:
 
 def _calls(after: Purchase, seen: Seen, *, twice: bool) -> list[Call]:
     if after.state == "capturing":
-        return ["capture"]
+        return [] if after.orphaned_at else ["capture"]
     lives = after.recurring and seen.status in _LIVES
     if seen.status == "suspended" or (lives and (after.orphaned_at or after.state in _OVER)):
         return ["end"]

@@ -44,7 +44,7 @@ async def create_checkout_session(
         language=body.language,
         success_url=return_address(body.success_url, own),
         cancel_url=return_address(body.cancel_url, own),
-        request_key=idempotency_key,
+        request_key=idempotency_key or None,
     )
     till.context.limiter.per_hour("pay", buyer.account_id, AN_HOUR)
     begun = await begin(till, provider, wish)
@@ -71,7 +71,7 @@ async def paypal_order(
         language=body.language,
         success_url=f"{own}/subscription/success",
         cancel_url=f"{own}/subscription",
-        request_key=idempotency_key,
+        request_key=idempotency_key or None,
     )
     till.context.limiter.per_hour("pay", buyer.account_id, AN_HOUR)
     begun = await begin(till, provider, wish)
@@ -114,5 +114,6 @@ def _counted(buyer: Buyer) -> Till:
 
 def _compare(sold: Plan | Purchase, amount: float | None) -> None:
     """A client that names another amount showed another price."""
-    if amount is not None and abs(amount * 100 - sold.amount_minor) > TINY:
+    # Said so, what is no number is refused too.
+    if amount is not None and not abs(amount * 100 - sold.amount_minor) <= TINY:
         raise PriceChanged

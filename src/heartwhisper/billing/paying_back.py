@@ -12,8 +12,12 @@ from heartwhisper.kernel.log import log
 from heartwhisper.payments.port import PaymentError, Provider
 
 
-async def send_refunds(till: Till, purchase_id: str) -> list[str]:
-    """Ask for the refunds that were decided; gives the names of all that are on their way."""
+async def send_refunds(till: Till, purchase_id: str) -> dict[str, str]:
+    """Ask for the refunds that were decided.
+
+    Returns:
+        The provider's names of all that are on their way, each with that of its charge.
+    """
     database = till.context.database
 
     def unit(tx: Tx) -> tuple[Purchase | None, list[Payment]]:
@@ -21,7 +25,7 @@ async def send_refunds(till: Till, purchase_id: str) -> list[str]:
 
     purchase, payments = await database.read(unit)
     pairs = [(paid, one) for paid in payments for one in paid.refunds if one.state == "pending"]
-    refs = [one.ref for _, one in pairs if one.ref]
+    refs = {one.ref: paid.refund_ref for paid, one in pairs if one.ref}
     waiting = [(paid, one) for paid, one in pairs if one.ref is None]
     provider = till.of(purchase) if purchase else None
     if not waiting or purchase is None or provider is None:
@@ -30,7 +34,7 @@ async def send_refunds(till: Till, purchase_id: str) -> list[str]:
         await provider.end(order_of(purchase))  # it is cancelled first (row 16)
     for paid, one in waiting:
         if ref := await _send(till, provider, paid, asked=one):
-            refs.append(ref)
+            refs[ref] = paid.refund_ref
     return refs
 
 

@@ -59,6 +59,6 @@ def adopt(tx: Tx, moving: Moving) -> None:
         later = (until or moving.now) - max(moving.now, paid.period_start)
         if later > timedelta(0):
             until = paid.ends_at + later
-            store.put_off(tx, paid.id, ends_at=until, period_end=paid.period_end + later)
-    store.move(tx, source=moving.source, target=moving.target)
+            store.put_off(tx, paid, later)
+    store.move(tx, source=moving.source, target=moving.target, now=moving.now)
     forget_bodies(tx, moving.source)  # they are sealed with the key that goes

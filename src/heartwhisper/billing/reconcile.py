@@ -55,12 +55,13 @@ async def bring_up_to_date(
     return purchase
 
 
-def _with(event: PaymentEvent | None, refs: list[str], till: Till) -> PaymentEvent | None:
+def _with(event: PaymentEvent | None, refs: dict[str, str], till: Till) -> PaymentEvent | None:
     """The event, with the refunds that are on their way: not every provider lists them."""
     if not refs:
         return event
     event = event or PaymentEvent(id="", type="", at=till.context.clock.now())
-    return replace(event, refund_refs=(*event.refund_refs, *refs))
+    charges = (*event.refs, *refs.values())
+    return replace(event, refs=charges, refund_refs=(*event.refund_refs, *refs))
 
 
 async def _reconcile(
@@ -137,12 +138,13 @@ def _apply(
     ):
         return None
     until = store.runs_until(tx, current.account_id, beside=current.id)
+    known = store.payments(tx, [current.id])[current.id]
+    began = min((one.period_start for one in known), default=None)
     terms = Terms(
         amounts=_amounts(till, tx, current),
         live=till.live,
-        rival=store.renewing(tx, current.account_id, beside=current.id),
+        rival=store.renewing(tx, current.account_id, beside=current.id, before=began),
     )
-    known = store.payments(tx, [current.id])[current.id]
     at = Moment(now=now, until=until, new_id=context.ids.new)
     outcome = settle(current, known, seen, at=at, terms=terms)
     outcome = replace(outcome, payments=_paid_back(outcome, at))

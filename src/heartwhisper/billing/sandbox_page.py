@@ -18,6 +18,8 @@ _PAGE = Template("""\
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>$title</title>
+<link rel="icon" href="/mark.svg">
+<link rel="stylesheet" href="/sandbox/page.css">
 </head>
 <body>
 <h1>$title</h1>
@@ -26,6 +28,19 @@ $content
 </body>
 </html>
 """)
+
+# The policy of every page allows no style inside it.
+STYLE = """\
+body { margin: 0 auto; max-width: 26rem; padding: 2rem 1.25rem; font: 1.0625rem/1.6 system-ui;
+  word-break: keep-all; overflow-wrap: break-word; }
+h1 { font-size: 1.375rem; }
+.sold { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem;
+  border: 1px solid; border-radius: 12px; padding: 1rem; }
+button { width: 100%; min-height: 3rem; margin: 0.375rem 0; padding: 0.5rem 1rem; font: inherit;
+  color: inherit; background: none; border: 1px solid; border-radius: 12px; cursor: pointer; }
+#pay { color: Canvas; background: CanvasText; font-weight: 600; }
+[role="alert"] { border-left: 4px solid; padding-left: 0.75rem; }
+"""
 
 
 def checkout_page(
@@ -42,13 +57,13 @@ def checkout_page(
     """
     words = _book()[language]
     plan, amount_minor, currency = sold
-    lines = [f"{plan_words(language, plan)['name']}: {money(amount_minor, currency, language)}"]
-    lines += [words["renews"]] if recurring else []
-    told = [f"<p>{escape(line)}</p>" for line in lines]
+    price = escape(money(amount_minor, currency, language))
+    told = [f'<p class="sold">{escape(plan_words(language, plan)["name"])}<b>{price}</b></p>']
+    told += [f"<p>{escape(words['renews'])}</p>"] if recurring else []
     told += [f'<p role="alert">{escape(words["declined"])}</p>'] if declined else []
     buttons = [
         f'<form method="post" action="/sandbox/{escape(ref)}/{how}">'
-        f'<p><button id="{how}" type="submit">{escape(words[how])}</button></p></form>'
+        f'<button id="{how}" type="submit">{escape(words[how])}</button></form>'
         for how in ("pay", "decline", "cancel")
     ]
     return _filled(language, words, "\n".join([*told, *buttons]))

@@ -5,7 +5,7 @@ from typing import Literal, Protocol
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from heartwhisper.billing.sandbox_page import checkout_page, over_page
+from heartwhisper.billing.sandbox_page import STYLE, checkout_page, over_page
 
 
 class Sold(Protocol):
@@ -36,6 +36,10 @@ class Counter(Protocol):
 def sandbox_routes(counter: Counter) -> APIRouter:
     """The page and its three buttons."""
     routes = APIRouter(prefix="/sandbox", include_in_schema=False)
+
+    @routes.get("/page.css")
+    async def style() -> Response:
+        return Response(STYLE, media_type="text/css")
 
     @routes.get("/{ref}")
     async def page(ref: str) -> Response:

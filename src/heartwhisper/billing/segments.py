@@ -112,8 +112,7 @@ class Merged:
         A name that was answered is kept with a full stop: it says nothing of a later dispute.
         """
         names, is_open = (payment.dispute_ref or "").split(), payment.dispute == "open"
-        known = f"{told.ref}." in names or (told.state == "open" and told.ref in names)
-        if known or payment.dispute == "lost":
+        if f"{told.ref}." in names or payment.dispute == "lost":
             return payment
         if is_open and told.state == "won":
             self._book(("dispute_won", told.ref), payment.amount_minor, payment)
@@ -190,6 +189,7 @@ def _place(purchase: Purchase, charge: Charge, merged: Merged) -> tuple[datetime
     now, until = merged.at.now, merged.at.until
     late = now - charge.paid_at > LATE
     begins = charge.period[0] if charge.period else (now if late else charge.paid_at)
+    begins = min(begins, now)  # a provider's clock that is ahead of ours keeps nobody waiting
     ends = [one.ends_at for one in merged.payments if not one.disputed]
     start = max([begins, *ends, *([until] if until else [])])
     if charge.period:

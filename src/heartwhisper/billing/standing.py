@@ -65,11 +65,14 @@ def _unpaid(purchase: Purchase, seen: Seen, now: datetime) -> State:
 def _paid(
     purchase: Purchase, payments: Sequence[Payment], status: Status, *, now: datetime
 ) -> State:
-    ends_at = max(one.ends_at for one in payments)
-    if purchase.recurring and status in {"live", "past_due"} and now < ends_at + PATIENCE:
-        overdue = status == "past_due" or now >= ends_at + GRACE
+    newest, ends_at = payments[-1], max(one.ends_at for one in payments)
+    lives = purchase.recurring and status in {"live", "past_due"}
+    # Money is due when the period ends, also where access ends before because some went back.
+    due = max(one.period_end for one in payments)
+    if lives and newest.refunded_minor < newest.amount_minor and now < due + PATIENCE:
+        overdue = status == "past_due" or now >= due + GRACE
         return "past_due" if overdue else "active"
-    if now >= ends_at:
-        cut = payments[-1].ends_at < payments[-1].period_end
+    if now >= ends_at or lives:
+        cut = newest.ends_at < newest.period_end
         return "refunded" if cut else "expired"
     return "cancelled" if purchase.recurring else "active"

@@ -141,16 +141,18 @@ def running(tx: Tx, account_id: str, now: datetime) -> Sequence[Row[Any]]:
     return tx.execute(theirs.order_by(PAYMENT.c.period_start)).all()
 
 
-def put_off(tx: Tx, payment_id: str, *, ends_at: datetime, period_end: datetime) -> None:
-    """Have a payment's access end later."""
-    later = {"ends_at": ends_at, "period_end": period_end}
-    tx.execute(update(PAYMENT).where(PAYMENT.c.id == payment_id).values(later))
+def put_off(tx: Tx, paid: Row[Any], later: timedelta) -> None:
+    """Have a payment's whole segment lie later."""
+    moved = {one: getattr(paid, one) + later for one in ("period_start", "period_end", "ends_at")}
+    tx.execute(update(PAYMENT).where(PAYMENT.c.id == paid.id).values(moved))
 
 
-def move(tx: Tx, *, source: str, target: str) -> None:
-    """Give everything that an account bought to another one."""
+def move(tx: Tx, *, source: str, target: str, now: datetime) -> None:
+    """Give everything that an account bought to another one; all that runs is looked at anew."""
     for table in (PURCHASE, PAYMENT):
         tx.execute(update(table).where(table.c.account_id == source).values(account_id=target))
+    runs = and_(PURCHASE.c.account_id == target, PURCHASE.c.state.in_(RUNNING))
+    tx.execute(update(PURCHASE).where(runs).values(check_at=now))
 
 
 def prices(tx: Tx, plan: str, currency: str) -> frozenset[int]:
@@ -217,10 +219,13 @@ def runs_until(tx: Tx, account_id: str, *, beside: str) -> datetime | None:
     return found
 
 
-def renewing(tx: Tx, account_id: str, *, beside: str = "") -> bool:
-    """Whether a subscription of an account runs that will take money again."""
+def renewing(tx: Tx, account_id: str, *, beside: str = "", before: datetime | None = None) -> bool:
+    """Whether a subscription of an account renews: another than `beside`, begun before `before`."""
     runs = and_(PURCHASE.c.recurring, PURCHASE.c.state.in_(RUNNING), PURCHASE.c.id != beside)
     mine = select(PURCHASE.c.id).where(PURCHASE.c.account_id == account_id, runs).limit(1)
+    if before is not None:
+        mine = mine.join(PAYMENT, PAYMENT.c.purchase_id == PURCHASE.c.id)
+        mine = mine.where(PAYMENT.c.period_start < before)
     return tx.execute(mine).scalar() is not None
 
 

@@ -165,7 +165,8 @@ class PayPal(Provider):  # noqa: PLR0904 - one method for each call of the port
     @override
     async def movements(self, since: datetime, until: datetime) -> Sequence[Moved]:
         # What a dispute took before `since` must not be counted again with its reversal.
-        listed = await events(self._client, since - _LISTED, until, live=self._live)
+        first = min(since, max(since - _LISTED, self._clock.now() - _LISTED))
+        listed = await events(self._client, first, until, live=self._live)
         with understood():
             return happening.within(happening.movements(listed), since, until)
 

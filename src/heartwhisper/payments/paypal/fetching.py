@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from heartwhisper.payments.paypal import happening, reading
 from heartwhisper.payments.paypal.asking import safe
 from heartwhisper.payments.paypal.refusal import understood
-from heartwhisper.payments.paypal.times import written
+from heartwhisper.payments.paypal.times import moment, written
 from heartwhisper.payments.port import Order, PaymentError, PaymentEvent, Seen
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ async def seen(
     if order.recurring:
         path = f"/v1/billing/subscriptions/{ref}"
         shown = await client.get(path, fields="last_failed_payment")
-        since, until = order.created_at - _DAY, client.now() + _DAY
+        with understood():
+            until = _latest(client.now(), shown, event) + _DAY
+        since = order.created_at - _DAY
         paid = await _transactions(client, path, since=since, until=until)
         with understood():
             return reading.subscription(order, shown, paid, told=told, live=live)
@@ -70,6 +72,13 @@ async def events(
     # PayPal lists the newest first; its times know no fractions of a second, its order does.
     oldest_first = [*found.values()][::-1]
     return sorted(oldest_first, key=lambda one: one[0].at)
+
+
+def _latest(now: datetime, shown: "Json", event: PaymentEvent | None) -> datetime:
+    """The last moment that anything may have been paid at: PayPal's clock may be ahead of ours."""
+    paid = shown.get("billing_info", {}).get("last_payment", {}).get("time")
+    moments = [now, *([moment(paid)] if paid else []), *([event.at] if event else [])]
+    return max(moments)
 
 
 async def _part(client: "Client", path: str) -> "Json":

@@ -4,5 +4,5 @@ import { SettingsPage } from "@/features/settings/settings-page";
 
 /** The settings, with the regions that have helplines. */
 export function SettingsRoute() {
-  return <SettingsPage directory={useDirectory()} homePath={paths.home} />;
+  return <SettingsPage directory={useDirectory()} paths={paths} />;
 }

@@ -1,5 +1,5 @@
 /** What PayPal's way back says of an approval, as the call that has the server look it up. Pure. */
-import type { Purchase } from "@/shared/api/billing";
+import type { Purchase } from "@/shared/api/types";
 
 interface Claim {
   readonly path: string;

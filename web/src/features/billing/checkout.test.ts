@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isInDoubt, nameOf, NOT_KEPT, openPurchase, webAddress, type Wish } from "@/features/billing/checkout";
-import type { Plan } from "@/shared/api/billing";
 import { ApiProblem } from "@/shared/api/problem";
 import { forgetToken } from "@/shared/api/session";
+import type { Plan } from "@/shared/api/types";
 import { startLanguage } from "@/shared/i18n/i18n";
 
 const monthly: Plan = {

@@ -1,9 +1,9 @@
 /** The way out to a provider's own page. */
 import type { BillingPaths } from "@/features/billing/billing-paths";
-import type { CheckoutAnswer, OrderAnswer, Plan } from "@/shared/api/billing";
 import { ensureSession, post } from "@/shared/api/client";
 import { ApiProblem } from "@/shared/api/problem";
 import { outlivesPage } from "@/shared/api/session";
+import type { CheckoutAnswer, OrderAnswer, Plan } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 export interface Wish {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isOpen, leftAs, outcomeOf } from "@/features/billing/outcome";
-import type { Purchase } from "@/shared/api/billing";
+import { followsOn, isOpen, leftAs, outcomeOf } from "@/features/billing/outcome";
+import type { Purchase } from "@/shared/api/types";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const LATER = "2026-12-21T12:00:00Z";
@@ -43,5 +43,15 @@ describe("coming back by the cancel address", () => {
     ["active", "underWay"],
   ] as const)("leaves what is %s as %s", (state, left) => {
     expect(leftAs({ state })).toBe(left);
+  });
+});
+
+describe("what is bought", () => {
+  const paid = { id: "1", amount: 7.99, currency: "USD", paidAt: "2026-11-21T11:59:00Z", refunded: 0, disputed: false, periodEnd: LATER };
+
+  it("follows what there is only where it begins later", () => {
+    expect(followsOn({ payments: [{ ...paid, periodStart: "2026-11-21T11:59:00Z" }] }, NOW)).toBe(false);
+    expect(followsOn({ payments: [{ ...paid, periodStart: "2026-12-01T00:00:00Z" }] }, NOW)).toBe(true);
+    expect(followsOn({ payments: [] }, NOW)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /** What a success page shows for a purchase. It only tells; the server alone grants. Pure. */
-import type { Purchase } from "@/shared/api/billing";
+import type { Purchase } from "@/shared/api/types";
 
 export type Outcome = "confirming" | "done" | "processing" | "failed" | "abandoned" | "review" | "past";
 
@@ -34,3 +34,7 @@ export function leftAs({ state }: Pick<Purchase, "state">): "nothing" | "underWa
   if (state === "abandoned") return "nothing";
   return state === "active" || state === "capturing" || state === "processing" ? "underWay" : "open";
 }
+
+/** Whether it begins only after what was there before. */
+export const followsOn = ({ payments }: Pick<Purchase, "payments">, now: number): boolean =>
+  payments.length > 0 && payments.every(({ periodStart }) => Date.parse(periodStart) > now);

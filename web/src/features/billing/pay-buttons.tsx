@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { nameOf, type Wish } from "@/features/billing/checkout";
 import { TestTag } from "@/features/billing/test-note";
-import type { PaymentMethods, Plan } from "@/shared/api/billing";
+import type { PaymentMethods, Plan } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 
 interface PayButtonsProps {
@@ -42,7 +42,7 @@ function PayButton({ plan, recurring, method, test, busy, start, describedBy }: 
 /** The ways to pay that are set up; which are not, the page has said. */
 export function PayButtons({ methods, ...rest }: PayButtonsProps) {
   const { t } = useTranslation();
-  const renewable = methods.paypalRecurring || !rest.recurring;
+  const renewable = methods.paypalRenews.includes(rest.plan.type) || !rest.recurring;
   return (
     <div className="mt-3 flex flex-col gap-2">
       {methods.card ? <PayButton {...rest} method="card" test={methods.test} /> : null}

@@ -1,9 +1,10 @@
 import { type ChangeEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Wish } from "@/features/billing/checkout";
+import { renews } from "@/features/billing/offer";
 import { PayButtons } from "@/features/billing/pay-buttons";
 import { pricesOf } from "@/features/billing/prices";
-import type { PaymentMethods, Plan } from "@/shared/api/billing";
+import type { PaymentMethods, Plan } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 interface Buying {
@@ -66,7 +67,8 @@ export function PlanCard({ plan, chosen, member, closed, ...buying }: PlanCardPr
   const id = useId();
   const heading = useChosen(chosen);
   const [wanted, setWanted] = useState(false);
-  const recurring = wanted && plan.renewable;
+  const renewable = renews(plan, buying.methods);
+  const recurring = wanted && renewable;
   const { charged } = pricesOf(plan, currentLanguage());
   const span = recurring ? t(`subscription.every.${plan.interval}`) : t(`subscription.once.${plan.interval}`);
   return (
@@ -86,7 +88,7 @@ export function PlanCard({ plan, chosen, member, closed, ...buying }: PlanCardPr
       </ul>
       {closed ? null : (
         <div className="mt-auto">
-          {plan.renewable ? <Renew plan={plan} member={member} recurring={recurring} charged={charged} onChange={setWanted} /> : null}
+          {renewable ? <Renew plan={plan} member={member} recurring={recurring} charged={charged} onChange={setWanted} /> : null}
           <PayButtons plan={plan} recurring={recurring} describedBy={id} {...buying} />
         </div>
       )}

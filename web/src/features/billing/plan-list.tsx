@@ -5,13 +5,13 @@ import type { buying } from "@/features/billing/standing";
 import { TestNote } from "@/features/billing/test-note";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePlans } from "@/features/billing/use-plans";
-import type { PaymentMethods } from "@/shared/api/billing";
+import type { PaymentMethods } from "@/shared/api/types";
 import { Missing } from "@/shared/ui/missing";
 
 /** What cannot be used for paying, and what a purchase would do now. */
 function Notes({ methods, now }: { methods: PaymentMethods; now: ReturnType<typeof buying> }) {
   const { t } = useTranslation();
-  if (now === "renewing") return <p className="mt-2">{t("subscription.pay.renewing")}</p>;
+  if (now === "renewing" || now === "overdue") return <p className="mt-2">{t(`subscription.pay.${now}`)}</p>;
   if (!methods.card && !methods.paypal) return <p className="mt-2">{t("premium.notOpen")}</p>;
   return (
     <>
@@ -60,7 +60,7 @@ export function PlanList({ paths, now, member, chosen }: PlanListProps) {
                 busy={busy}
                 start={start}
                 member={member}
-                closed={now === "renewing" || (!offer.methods.card && !offer.methods.paypal)}
+                closed={now === "renewing" || now === "overdue" || (!offer.methods.card && !offer.methods.paypal)}
                 chosen={plan.type === chosen}
               />
             ))}

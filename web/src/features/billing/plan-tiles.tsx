@@ -1,7 +1,7 @@
 import { type ChangeEvent, useCallback, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { pricesOf } from "@/features/billing/prices";
-import type { Plan, PlanType } from "@/shared/api/billing";
+import type { Plan, PlanType } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 interface TileProps {
@@ -24,7 +24,7 @@ function Tile({ plan, group, checked, onPick }: TileProps) {
           <span className="text-small">{t("premium.charged", { price: charged })}</span>
         </span>
         {plan.discountPercent === null ? null : <span className="block text-small">{t("premium.discount", { percent: plan.discountPercent })}</span>}
-        <span className="mt-1 block text-small text-soft">{t(`premium.plans.${plan.type}.note`, { month: wonMonthly })}</span>
+        {plan.interval === "year" ? <span className="block text-small text-soft">{t("premium.plans.yearly.note", { month: wonMonthly })}</span> : null}
       </span>
     </label>
   );

@@ -2,11 +2,12 @@ import { useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import type { BillingPaths } from "@/features/billing/billing-paths";
+import { common, own } from "@/features/billing/offer";
 import { PlanTiles } from "@/features/billing/plan-tiles";
 import { TestNote } from "@/features/billing/test-note";
 import { useCheckout } from "@/features/billing/use-checkout";
 import { usePlans } from "@/features/billing/use-plans";
-import type { PaymentMethods, Plan, PlanType } from "@/shared/api/billing";
+import type { PaymentMethods, Plan, PlanType } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { buttonStyle } from "@/shared/ui/button-style";
 import { Dialog } from "@/shared/ui/dialog";
@@ -31,6 +32,17 @@ function useStart(plan: Plan | undefined, { methods, paths }: Pick<ChoiceProps, 
   return { busy: busy !== null, go };
 }
 
+/** What is held, in the server's words. */
+function Features({ lines, look }: { lines: readonly string[]; look: string }) {
+  return (
+    <ul className={`list-disc space-y-1 pl-5 text-soft marker:text-rose empty:hidden ${look}`}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Choice({ plans, methods, paths, onClose }: ChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -41,14 +53,19 @@ function Choice({ plans, methods, paths, onClose }: ChoiceProps) {
   if (chosen === undefined) return null;
   return (
     <>
+      <h3 className="mt-4 font-strong">{t("premium.benefits")}</h3>
+      <Features lines={common(plans)} look="mt-1" />
       <PlanTiles plans={plans} chosen={chosen} onChoose={setType} />
+      <div aria-live="polite">
+        <Features lines={own(chosen, plans)} look="mt-3 text-small" />
+      </div>
       <p className="mt-3 text-small text-soft">{t("premium.chargedInUsd")}</p>
       <p id={id} className="mt-1 text-small">
         {open ? t("premium.oneOff") : t("premium.notOpen")}
       </p>
       {methods.test && methods.card ? <TestNote /> : null}
       <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
-        <Link to={paths.subscription} className={buttonStyle("plain", "mr-auto px-0!")}>
+        <Link to={paths.subscription} className={buttonStyle("plain", "mr-auto px-0! max-sm:basis-full max-sm:justify-start")}>
           {t("premium.more")}
         </Link>
         <Button look="quiet" onClick={onClose}>
@@ -94,12 +111,6 @@ export function PremiumDialog({ open, onOpenChange, allowance, paths }: PremiumD
   const close = useCallback(() => onOpenChange(false), [onOpenChange]);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t("premium.title")} description={t("premium.freeAllowance", { count: allowance })}>
-      <h3 className="mt-4 font-strong">{t("premium.benefits.title")}</h3>
-      <ul className="mt-1 list-disc space-y-1 pl-5 text-soft marker:text-rose">
-        <li>{t("premium.benefits.unlimited")}</li>
-        <li>{t("premium.benefits.emotions")}</li>
-        <li>{t("premium.benefits.advice")}</li>
-      </ul>
       <Offer paths={paths} onClose={close} />
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { money, pricesOf } from "@/features/billing/prices";
-import type { Plan } from "@/shared/api/billing";
+import type { Plan } from "@/shared/api/types";
 import { languages } from "@/shared/i18n/languages";
 
 /** Blanks and signs differ between versions of the same writing. */

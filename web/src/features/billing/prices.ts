@@ -1,5 +1,5 @@
-import type { Plan } from "@/shared/api/billing";
 import type { Language } from "@/shared/i18n/languages";
+import type { Plan } from "@/shared/api/types";
 
 /** An amount as the reader's language writes it; dollars never look like those of another country. */
 export function money(amount: number, currency: string, language: Language): string {

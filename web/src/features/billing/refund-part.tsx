@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { money } from "@/features/billing/prices";
 import { refundable } from "@/features/billing/standing";
-import type { Purchase } from "@/shared/api/billing";
+import type { Purchase } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { planKey } from "@/shared/i18n/plan-words";
 import { buttonStyle } from "@/shared/ui/button-style";
@@ -28,8 +28,12 @@ export function RefundPart({ purchases, contactPath }: RefundPartProps) {
           return (
             <li key={id} className="mt-3 rounded-soft border border-line bg-card px-4 py-3">
               <p className="text-small text-soft">{key === null ? plan : t(key)}</p>
-              <p className="font-strong">{t("subscription.refund.today", { amount: money(refund.amount, refund.currency, currentLanguage()) })}</p>
-              <p className="text-small text-soft">{t("subscription.refund.days", { used: refund.usedDays, total: refund.totalDays })}</p>
+              <p className="font-strong">
+                {refund.amount > 0
+                  ? t("subscription.refund.today", { amount: money(refund.amount, refund.currency, currentLanguage()) })
+                  : t("subscription.refund.nothing")}
+              </p>
+              <p className="text-small text-soft">{t("subscription.refund.days", { count: refund.usedDays, total: refund.totalDays })}</p>
             </li>
           );
         })}

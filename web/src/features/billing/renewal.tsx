@@ -2,8 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { purchasePath } from "@/features/billing/billing-paths";
 import { useAct, useRefresh } from "@/features/billing/use-act";
-import type { Purchase, PurchaseAnswer } from "@/shared/api/billing";
 import { post } from "@/shared/api/client";
+import type { Purchase, PurchaseAnswer } from "@/shared/api/types";
 import { writtenMoment } from "@/shared/i18n/written";
 import { Button } from "@/shared/ui/button";
 import { showToast } from "@/shared/ui/toast-store";
@@ -39,14 +39,16 @@ function Question({ onKeep, ...rest }: QuestionProps) {
   const [busy, stop] = useRenewal(rest, "cancel");
   useEffect(() => group.current?.focus(), []);
   const { endsAt } = rest.purchase;
+  const [now] = useState(Date.now);
   const until = endsAt === null ? t("subscription.cancel.bodyOpen") : t("subscription.cancel.body", { when: writtenMoment(endsAt) });
+  const over = endsAt !== null && Date.parse(endsAt) <= now;
   return (
     <fieldset ref={group} tabIndex={-1} aria-labelledby={`${id}-title`} aria-describedby={`${id}-body`} className="mt-3 min-w-0 rounded-soft border border-field p-4 outline-none">
       <p id={`${id}-title`} className="font-strong">
         {t("subscription.cancel.question")}
       </p>
       <p id={`${id}-body`} className="mt-1">
-        {until}
+        {over ? t("subscription.cancel.bodyOver") : until}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button look="quiet" aria-disabled={busy} onClick={stop}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buying, manageable, refundable } from "@/features/billing/standing";
-import type { Purchase, Purchases } from "@/shared/api/billing";
+import { buying, endingOf, manageable, refundable } from "@/features/billing/standing";
+import type { Purchase, Purchases } from "@/shared/api/types";
 
 const plain: Purchase = {
   id: "1",
@@ -51,8 +51,24 @@ describe("buying", () => {
     ["with one-off time left", standing({ isPremium: true }, [plain]), "extends"],
     ["while a plan renews", standing({ isPremium: true, renews: true }), "renewing"],
     ["while a plan renews that is not premium yet", standing({}, [{ ...plain, recurring: true, renews: true }]), "renewing"],
+    ["while a renewal is not paid", standing({ isPremium: true, renews: true }, [{ ...plain, recurring: true, renews: true, state: "past_due" }]), "overdue"],
     ["after the renewal was stopped", standing({ isPremium: true }, [{ ...plain, recurring: true, state: "cancelled" }]), "extends"],
   ] as const)("%s", (_name, known, wanted) => {
     expect(buying(known)).toBe(wanted);
+  });
+});
+
+describe("the end of what somebody has", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const end = "2026-12-05T00:00:00Z";
+  const renewing: Purchase = { ...plain, recurring: true, renews: true };
+
+  it.each([
+    ["one-off", standing({ isPremium: true, subscriptionEndDate: end }, [plain]), { how: "ends", at: end }],
+    ["renewing", standing({ isPremium: true, renews: true, subscriptionEndDate: end }, [renewing]), { how: "renews", at: plain.endsAt }],
+    ["renewing now", standing({ renews: true, subscriptionEndDate: end }, [{ ...renewing, endsAt: "2026-11-21T11:00:00Z" }]), { how: "renews", at: null }],
+    ["not paid", standing({ renews: true, subscriptionEndDate: end }, [{ ...renewing, state: "past_due" }]), { how: "overdue", at: end }],
+  ] as const)("is told when it is %s", (_name, known, wanted) => {
+    expect(endingOf(known, now)).toEqual(wanted);
   });
 });

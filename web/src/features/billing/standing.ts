@@ -1,5 +1,5 @@
 /** What can be done about what somebody has bought. Pure. */
-import type { Purchase, Purchases } from "@/shared/api/billing";
+import type { Purchase, Purchases } from "@/shared/api/types";
 
 /** Whether how it is paid still matters: the provider keeps its page for what has ended, too. */
 export const hasPortal = ({ portal, renews, state }: Purchase): boolean => portal && (renews || state === "past_due");
@@ -14,9 +14,26 @@ export function refundable(purchases: readonly Purchase[]): (Purchase & { refund
   return purchases.flatMap((one) => (one.refund === null ? [] : [{ ...one, refund: one.refund }]));
 }
 
-/** Whether something may be bought: not while a plan renews by itself; what is bought otherwise begins where the other ends. */
-export function buying(known: Purchases | undefined): "free" | "extends" | "renewing" {
+/** Whether something may be bought: not while a plan renews by itself, or is to be paid for; what is bought otherwise begins where the other ends. */
+export function buying(known: Purchases | undefined): "free" | "extends" | "renewing" | "overdue" {
   if (known === undefined) return "free";
+  if (known.purchases.some(({ state }) => state === "past_due")) return "overdue";
   if (known.subscription.renews || known.purchases.some((one) => one.recurring && one.renews)) return "renewing";
   return known.subscription.isPremium ? "extends" : "free";
+}
+
+interface Ending {
+  /** Whether it renews at a moment, just ends, or waits to be paid for. */
+  readonly how: "renews" | "ends" | "overdue";
+  /** Null: nobody knows, or it happens right now. */
+  readonly at: string | null;
+}
+
+/** What comes at the end of what somebody has. */
+export function endingOf({ subscription, purchases }: Purchases, now: number): Ending {
+  const { subscriptionEndDate: end, renews } = subscription;
+  if (purchases.some(({ state }) => state === "past_due")) return { how: "overdue", at: end };
+  if (!renews) return { how: "ends", at: end };
+  const at = purchases.find((one) => one.renews)?.endsAt ?? end;
+  return { how: "renews", at: at !== null && Date.parse(at) > now ? at : null };
 }

@@ -1,14 +1,15 @@
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { BillingPaths } from "@/features/billing/billing-paths";
 import { useLead } from "@/features/billing/lead-home";
+import { followsOn } from "@/features/billing/outcome";
 import { ResultFrame } from "@/features/billing/result-frame";
 import { TestNote } from "@/features/billing/test-note";
 import { useRefresh } from "@/features/billing/use-act";
 import { type Phase, useConfirmation } from "@/features/billing/use-confirmation";
-import type { Purchase } from "@/shared/api/billing";
 import { readToken } from "@/shared/api/session";
+import type { Purchase } from "@/shared/api/types";
 import { codeKey } from "@/shared/i18n/error-words";
 import { writtenMoment } from "@/shared/i18n/written";
 import { BrandMark } from "@/shared/ui/brand-mark";
@@ -18,26 +19,27 @@ import { showToast } from "@/shared/ui/toast-store";
 /** The thanks outlast the way home. */
 const THANKS_MS = 12_000;
 
-/** Premium is there: every screen knows it at once, and somebody says thank you. */
-function useThanks(): void {
+/** Premium is there, or follows what there is: every screen knows it at once, and somebody says thank you. */
+function useThanks(follows: boolean): void {
   const { t } = useTranslation();
   const refresh = useRefresh();
   useEffect(() => {
     void refresh();
-    showToast({ kind: "status", title: t("premium.thanks"), duration: THANKS_MS });
-  }, [refresh, t]);
+    showToast({ kind: "status", title: follows ? t("premium.extended") : t("premium.thanks"), duration: THANKS_MS });
+  }, [refresh, follows, t]);
 }
 
 function Done({ purchase, paths }: { purchase: Purchase; paths: BillingPaths }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  useThanks();
+  const [follows] = useState(() => followsOn(purchase, Date.now()));
+  useThanks(follows);
   const home = useCallback(() => void navigate(paths.home), [navigate, paths]);
   const leads = useLead(true, home);
   return (
     <>
-      <p className="mt-3">{t("payment.done.body")}</p>
-      {purchase.endsAt === null ? null : <p className="text-soft">{t("subscription.now.until", { when: writtenMoment(purchase.endsAt) })}</p>}
+      <p className="mt-3 text-balance">{follows ? t("premium.extended") : t("payment.done.body")}</p>
+      {purchase.endsAt === null ? null : <p className="text-balance text-soft">{t("subscription.now.until", { when: writtenMoment(purchase.endsAt) })}</p>}
       {purchase.test ? <TestNote /> : null}
       <Link to={paths.home} className={buttonStyle("primary", "mt-8")}>
         {t("payment.home")}

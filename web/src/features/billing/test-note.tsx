@@ -9,5 +9,5 @@ export function TestNote() {
 /** The same beside one purchase or button. */
 export function TestTag() {
   const { t } = useTranslation();
-  return <span className="rounded-soft border border-dashed border-field px-1.5 text-small font-normal whitespace-nowrap">{t("premium.testTag")}</span>;
+  return <span className="rounded-soft border border-dashed border-current px-1.5 text-small font-normal whitespace-nowrap">{t("premium.testTag")}</span>;
 }

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BillingPaths } from "@/features/billing/billing-paths";
 import { isInDoubt, nameOf, NOT_KEPT, openPurchase, type Wish } from "@/features/billing/checkout";
-import { plansQuery, purchasesQuery } from "@/shared/api/billing";
+import { useRefresh } from "@/features/billing/use-act";
+import { plansQuery } from "@/shared/api/billing";
 import { ApiProblem } from "@/shared/api/problem";
 import { makeGuestId } from "@/shared/api/session";
 import { errorKey } from "@/shared/i18n/error-words";
@@ -41,19 +42,22 @@ function useBusy(): readonly [string | null, (name: string | null) => void] {
 export function useCheckout({ success, cancel }: Pick<BillingPaths, "success" | "cancel">): Checkout {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const refresh = useRefresh();
   const [busy, setBusy] = useBusy();
   const running = useRef(false);
   const inDoubt = useRef<{ name: string; key: string } | null>(null);
   const refused = useCallback(
     (problem: unknown, { method }: Wish) => {
+      const code = problem instanceof ApiProblem ? problem.code : null;
       const title = method === "paypal" ? t("subscription.pay.paypalFailed") : t("subscription.pay.failed");
-      const lost = problem instanceof ApiProblem && problem.code === NOT_KEPT;
-      showToast({ kind: "alert", title, body: lost ? t("subscription.pay.notKept") : t(errorKey(problem)) });
+      // Somebody has what they want: that is no failure.
+      if (code === "already_paid") showToast({ kind: "status", title: t("errors.already_paid") });
+      else showToast({ kind: "alert", title, body: code === NOT_KEPT ? t("subscription.pay.notKept") : t(errorKey(problem)) });
       // What the page shows may not be so any more.
       void client.invalidateQueries({ queryKey: plansQuery(currentLanguage()).queryKey });
-      void client.invalidateQueries({ queryKey: purchasesQuery.queryKey });
+      void refresh();
     },
-    [client, t],
+    [client, refresh, t],
   );
   const go = useCallback(
     async (wish: Wish) => {

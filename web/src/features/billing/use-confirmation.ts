@@ -4,10 +4,10 @@ import { claimOf } from "@/features/billing/approval";
 import { purchasePath } from "@/features/billing/billing-paths";
 import { nextLook, SLOW_MS } from "@/features/billing/looks";
 import { isOpen, type Outcome, outcomeOf } from "@/features/billing/outcome";
-import type { Purchase, PurchaseAnswer } from "@/shared/api/billing";
 import { get, post } from "@/shared/api/client";
 import { ApiProblem } from "@/shared/api/problem";
 import { readToken, subscribeSession } from "@/shared/api/session";
+import type { Purchase, PurchaseAnswer } from "@/shared/api/types";
 
 interface Look {
   readonly purchase: Purchase;

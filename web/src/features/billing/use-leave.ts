@@ -3,9 +3,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { purchasePath } from "@/features/billing/billing-paths";
 import { leftAs } from "@/features/billing/outcome";
 import { useRefresh } from "@/features/billing/use-act";
-import type { PurchaseAnswer } from "@/shared/api/billing";
 import { post } from "@/shared/api/client";
 import { readToken, subscribeSession } from "@/shared/api/session";
+import type { PurchaseAnswer } from "@/shared/api/types";
 
 /**
  * Tells the server, once, that the payer came back by the cancel address; what has become of the purchase is its to

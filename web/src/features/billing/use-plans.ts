@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { methodsQuery, type PaymentMethods, type Plan, plansQuery } from "@/shared/api/billing";
+import { methodsQuery, plansQuery } from "@/shared/api/billing";
+import type { PaymentMethods, Plan } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 interface Offer {

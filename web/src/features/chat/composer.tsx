@@ -41,7 +41,7 @@ function QuotaLine({ user }: { user: User | null }) {
   const time = resetTime(user.quotaResetsAt, currentLanguage());
   return (
     <p>
-      <span className="font-strong">{t("chat.counterNone")}</span> {t("chat.resetsAt", { time })}
+      <span className="font-strong">{user.isPremium ? t("chat.counterNonePremium") : t("chat.counterNone")}</span> {t("chat.resetsAt", { time })}
     </p>
   );
 }

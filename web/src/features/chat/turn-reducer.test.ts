@@ -13,7 +13,7 @@ const info = {
 };
 const profile = { gender: null, ageGroup: null, relationshipCount: null, longestRelationship: null, traditionalMindset: null };
 const habits = { religion: null, isSmoker: null, isDrinker: null, hasLivedAbroad: null, hasLivedAlone: null };
-const plan = { subscriptionType: "free", subscriptionEndDate: null, subscriptionRenews: false };
+const plan = { subscriptionType: "free" as const, subscriptionEndDate: null, subscriptionRenews: false };
 const place = { region: null, language: null, email: null, emailVerified: false, pendingEmail: null, consented: false };
 const user: User = { ...info, ...profile, ...habits, ...plan, ...place, id: "u1", name: "guest" };
 const safety: Safety = { level: "acute", kind: "violence", region: "KR", lines: [] };

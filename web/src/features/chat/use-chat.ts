@@ -14,7 +14,7 @@ import { useNotices } from "@/features/chat/use-notices";
 import { useShown } from "@/features/chat/use-shown";
 import { useTurn } from "@/features/chat/use-turn";
 import { post } from "@/shared/api/client";
-import type { Help, Safety, Settled, User } from "@/shared/api/types";
+import type { Help, Safety, Settled, User, UserInfo } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 
 interface Chatting {
@@ -44,10 +44,10 @@ function lastAnswer(talk: Talk): Answer | null {
   return last?.kind === "answer" ? last : null;
 }
 
-/** An answer that used up the day: at zero only danger is answered, and that costs nothing. */
-function wasTheLast({ state, userInfo, chat }: Settled): boolean {
+/** Whose day an answer has used up: at zero only danger is answered, and that costs nothing. */
+function usedUp({ state, userInfo, chat }: Settled): UserInfo | null {
   const counted = chat.safety === null && (state === "done" || state === "stopped");
-  return counted && !userInfo.isPremium && userInfo.remainingMessages === 0;
+  return counted && userInfo.remainingMessages === 0 ? userInfo : null;
 }
 
 /** Before each send the conversation is analysed and the user asked for; neither holds the send up. */
@@ -96,7 +96,7 @@ export function useChat(prompt: PremiumPrompt): Chatting {
   const { recent, failed, reload } = useHistory();
   const notices = useNotices();
   const fieldRef = useRef<ComposerField>(null);
-  const spent = useRef(false);
+  const spent = useRef<UserInfo | null>(null);
   const { help, choose, current, accepted } = useHelp();
   const host: Omit<TurnHost, "atOnce"> = {
     onAccepted: (wish) => {
@@ -107,13 +107,13 @@ export function useChat(prompt: PremiumPrompt): Chatting {
     onSettled: (settled) => {
       account.refresh();
       if (settled.state === "failed") notices.noAnswer();
-      spent.current = wasTheLast(settled);
+      spent.current = usedUp(settled);
     },
     onRefused: (problem, text) => {
       fieldRef.current?.refused();
       notices.refusal(problem);
       if (problem.userInfo !== null) account.update(problem.userInfo);
-      if (problem.code === "daily_limit_exceeded") prompt.onRefusal(text, session.view().talk.card !== null);
+      if (problem.code === "daily_limit_exceeded" && !problem.userInfo?.isPremium) prompt.onRefusal(text, session.view().talk.card !== null);
     },
     onGone: reload,
   };
@@ -124,10 +124,10 @@ export function useChat(prompt: PremiumPrompt): Chatting {
   const shown = useShown(lastAnswer(view.talk));
   const { limit } = notices;
   useEffect(() => {
-    // The toast of the last free answer comes when that answer is on the page, not before.
-    if (!shown.complete || !spent.current) return;
-    spent.current = false;
-    limit();
+    // The toast of the day's last answer comes when that answer is on the page, not before.
+    if (!shown.complete || spent.current === null) return;
+    limit(spent.current);
+    spent.current = null;
   }, [shown.complete, limit]);
   const commands = useCommands({ session, account, current });
   const loaded = failed ? "failed" : "loading";

@@ -45,7 +45,7 @@ function PremiumCard({ premium: { active, days }, path }: { premium: Premium; pa
   return (
     <Card title={t("home.premium.title")}>
       <ul className="list-disc space-y-1 pl-5 marker:text-rose">
-        <li>{t("home.premium.unlimited")}</li>
+        <li>{t("home.premium.more")}</li>
         <li>{t("home.premium.emotions")}</li>
         <li>{t("home.premium.advice")}</li>
       </ul>

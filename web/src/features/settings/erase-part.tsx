@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "@/features/settings/part";
+import { PlanNote, type PlanPaths } from "@/features/settings/plan-note";
 import { isMember } from "@/shared/api/account";
 import { del } from "@/shared/api/client";
 import type { EraseAnswer, Receipt, User } from "@/shared/api/types";
@@ -14,6 +15,7 @@ const erased = ["talks", "profile", "access"] as const;
 
 interface EraseProps {
   user: User;
+  paths: PlanPaths;
   onErased: (receipt: Receipt) => void;
 }
 
@@ -21,7 +23,7 @@ interface QuestionProps extends EraseProps {
   onCancel: () => void;
 }
 
-function Question({ user, onErased, onCancel }: QuestionProps) {
+function Question({ user, paths, onErased, onCancel }: QuestionProps) {
   const { t } = useTranslation();
   const member = isMember(user);
   const erase = useCallback(
@@ -41,6 +43,7 @@ function Question({ user, onErased, onCancel }: QuestionProps) {
             <li key={key}>{t(`settings.erase.${key}`)}</li>
           ))}
         </ul>
+        <PlanNote user={user} paths={paths} />
         <p className="mt-3 mb-4">{t("settings.erase.final")}</p>
         {member ? (
           <Field
@@ -64,7 +67,7 @@ function Question({ user, onErased, onCancel }: QuestionProps) {
 }
 
 /** The end of an account, after a question. */
-export function ErasePart({ user, onErased }: EraseProps) {
+export function ErasePart({ user, paths, onErased }: EraseProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const ask = useCallback(() => setAsking(true), []);
@@ -75,7 +78,7 @@ export function ErasePart({ user, onErased }: EraseProps) {
         {t("settings.erase.open")}
       </Button>
       <Dialog open={asking} onOpenChange={setAsking} title={t("settings.erase.question")} description={t("settings.erase.what")}>
-        <Question user={user} onErased={onErased} onCancel={cancel} />
+        <Question user={user} paths={paths} onErased={onErased} onCancel={cancel} />
       </Dialog>
     </Part>
   );

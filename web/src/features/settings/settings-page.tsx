@@ -6,6 +6,7 @@ import { Erased } from "@/features/settings/erased";
 import { ErasePart } from "@/features/settings/erase-part";
 import { ExportPart } from "@/features/settings/export-part";
 import { LanguagePart } from "@/features/settings/language-part";
+import type { PlanPaths } from "@/features/settings/plan-note";
 import { type Directory, RegionPart } from "@/features/settings/region-part";
 import { SessionsPart } from "@/features/settings/sessions-part";
 import { accountQuery, isMember } from "@/shared/api/account";
@@ -16,26 +17,27 @@ import { usePageTitle } from "@/shared/ui/use-page-title";
 
 interface OfAccountProps {
   user: User;
+  paths: PlanPaths;
   onErased: (receipt: Receipt) => void;
 }
 
-function OfAccount({ user, onErased }: OfAccountProps) {
+function OfAccount({ user, paths, onErased }: OfAccountProps) {
   return (
     <>
       {isMember(user) ? null : <CodePart />}
       <SessionsPart />
       <ExportPart />
-      <ErasePart user={user} onErased={onErased} />
+      <ErasePart user={user} paths={paths} onErased={onErased} />
     </>
   );
 }
 
 /** What is there only for somebody with an account; looking at this page makes none. */
-function Rest({ onErased }: { onErased: (receipt: Receipt) => void }) {
+function Rest({ paths, onErased }: Omit<OfAccountProps, "user">) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(accountQuery);
   const reload = useCallback(() => void refetch(), [refetch]);
-  if (data !== undefined) return <OfAccount user={data} onErased={onErased} />;
+  if (data !== undefined) return <OfAccount user={data} paths={paths} onErased={onErased} />;
   return (
     <div className="mt-6">
       <Missing failed={isError && !isFetching} loading={t("settings.loading")} error={t("settings.loadError")} reload={reload} />
@@ -45,11 +47,11 @@ function Rest({ onErased }: { onErased: (receipt: Receipt) => void }) {
 
 interface SettingsPageProps {
   directory: Directory;
-  homePath: string;
+  paths: PlanPaths & { home: string };
 }
 
 /** Language and region for everybody; code, sign-ins, data and the end of the account for whoever has one. */
-export function SettingsPage({ directory, homePath }: SettingsPageProps) {
+export function SettingsPage({ directory, paths }: SettingsPageProps) {
   const { t } = useTranslation();
   usePageTitle(t("titles.settings"));
   const client = useQueryClient();
@@ -64,13 +66,13 @@ export function SettingsPage({ directory, homePath }: SettingsPageProps) {
     },
     [client],
   );
-  if (receipt !== null) return <Erased receipt={receipt} homePath={homePath} />;
+  if (receipt !== null) return <Erased receipt={receipt} homePath={paths.home} />;
   return (
     <article className="mx-auto max-w-measure px-4 pt-8 pb-14 sm:px-6 sm:pt-12">
       <h1 className="text-title">{t("settings.title")}</h1>
       <LanguagePart hasAccount={known} />
       <RegionPart directory={directory} user={(known ? user : null) ?? null} />
-      {known ? <Rest onErased={erased} /> : <p className="mt-6 text-small text-soft">{t("settings.later")}</p>}
+      {known ? <Rest paths={paths} onErased={erased} /> : <p className="mt-6 text-small text-soft">{t("settings.later")}</p>}
     </article>
   );
 }

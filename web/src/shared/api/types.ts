@@ -1,8 +1,11 @@
 /** The shapes of the calls under the names the screens use; the shapes themselves are generated from openapi.json. */
 import type {
   Accepted,
+  Bought,
+  BoughtAnswer,
   BringingAnswer,
   Chat,
+  CheckoutAnswer,
   ClearAnswer,
   Consent,
   ContactAnswer,
@@ -15,8 +18,14 @@ import type {
   Line,
   LoginAnswer,
   Message,
+  Methods,
   OpenSession,
+  Option,
+  Paid,
+  PaypalOrderAnswer,
+  Portal,
   ProfileChange,
+  Purchases,
   Receipt,
   RecoveryCodeAnswer,
   Register,
@@ -34,6 +43,7 @@ export type {
   Accepted,
   BringingAnswer,
   Chat,
+  CheckoutAnswer,
   Consent,
   ContactAnswer,
   DoneAnswer,
@@ -44,6 +54,7 @@ export type {
   Message,
   OpenSession,
   ProfileChange,
+  Purchases,
   Receipt,
   RecoveryCodeAnswer,
   Register,
@@ -65,6 +76,15 @@ export type EraseResponse = ClearAnswer;
 /** The send response; as the data of a stream's last event, `code` says what went wrong in `failed`. */
 export type SendResponse = SendAnswer;
 export type Settled = SendAnswer;
+
+export type Plan = Option;
+export type PlanType = Option["type"];
+export type PaymentMethods = Methods;
+export type Purchase = Bought;
+export type PurchaseAnswer = BoughtAnswer;
+export type Payment = Paid;
+export type OrderAnswer = PaypalOrderAnswer;
+export type PortalAnswer = Portal;
 
 /** The stream's protocol: one union, told apart by `event`. */
 export type StreamEvent =
