@@ -64,6 +64,7 @@ VERBS_AND_RULES = {
         "pay_routes",
         "paying_back",
         "plans",
+        "premium_store",
         "privacy",
         "receipt",
         "reconcile",

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import select
@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from heartwhisper.billing.models import PURCHASE
 from heartwhisper.cli.commands import app
+from heartwhisper.kernel.clock import SystemClock
 from tests.conftest import KEY
 from tests.letters import mailed
 
@@ -119,7 +120,7 @@ async def test_the_development_mailbox_can_be_read(run, house, member):
 
 
 async def test_premium_is_given_for_days_and_ends(run, house, member):
-    house.clock.moment = datetime.now(UTC) + timedelta(minutes=1)  # after the command's
+    house.clock.moment = SystemClock().now() + timedelta(minutes=1)  # after the command's
     assert "has premium until" in await run("account", "grant", MAIL, "1")
     assert "has premium until" in await run("account", "grant", member.id, "30")
     me = await member.me()
@@ -140,7 +141,7 @@ async def test_premium_is_given_for_days_and_ends(run, house, member):
 
 
 async def test_premium_comes_along_and_goes_with_its_account(run, house, member, *, guest):
-    house.clock.moment = datetime.now(UTC) + timedelta(minutes=1)
+    house.clock.moment = SystemClock().now() + timedelta(minutes=1)
     await run("account", "grant", guest.id, "30")
     brought = await member.http.post("/api/account/bring", json={"guestId": guest.secret})
     assert brought.status_code == 200

@@ -1,11 +1,14 @@
 """A house that sells through both fake providers, all on one clock."""
 
 import asyncio
+import itertools
 from dataclasses import dataclass, replace
 
 import pytest
 from sqlalchemy import func, select
 
+from heartwhisper.account import guests
+from heartwhisper.account.guests import Caller
 from heartwhisper.billing import sweep
 from heartwhisper.billing.models import EVENT, LEDGER, PAYMENT, PURCHASE, REFUND
 from heartwhisper.payments.paypal.adapter import PayPal
@@ -22,6 +25,7 @@ PROVIDERS = ("stripe", "paypal")
 on_both = pytest.mark.parametrize("database_url", ["sqlite", "postgresql"], indirect=True)
 PRICES = {"daily": 399, "monthly": 799, "yearly": 7999}
 DAY = 86_400
+_ADDRESSES = itertools.count(1)
 
 
 @dataclass
@@ -83,6 +87,12 @@ class Shop:
 
     async def post(self, person, purchase_id, what):
         return await person.http.post(f"/api/purchases/{purchase_id}/{what}")
+
+    async def newcomer(self):
+        """The id of an account that was just made."""
+        at = next(_ADDRESSES)
+        caller = Caller(f"10.{at >> 16}.{at >> 8 & 255}.{at & 255}", "")
+        return (await guests.make(self.house.context, caller))[0]
 
     # ---- what happens by itself
     async def send(self, provider, event, mode="normal"):

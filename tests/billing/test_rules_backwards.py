@@ -81,6 +81,13 @@ def test_a_refund_that_we_gave_up_is_booked_when_it_was_made_after_all():
     assert lines(found) == [("refund", "re_1", -350)]
 
 
+def test_what_comes_of_several_refunds_is_added_up():
+    found = refunded(told(100), told(50, ref="re_2"), told(9, "failed", ref="re_3"))
+    assert (found.paid_back, found.failed) == (150, 1)
+    both = refunded(told(9, "failed", ref="re_3"), told(8, "failed", ref="re_4"))
+    assert (both.paid_back, both.failed) == (0, 2)
+
+
 def test_one_refund_changes_and_the_others_stay():
     others = (back(10, ref="re_2", name="r2"), back(20, ref="re_3", name="r3"))
     found = refunded(told(350), known=(others[0], back(350, "pending"), others[1]))
@@ -99,9 +106,12 @@ def test_refunds_are_told_in_any_order(refunds):
 
 # ---- disputes: what is told one after the other, how it stands then, what is in the books
 OPEN, WON, LOST = (dispute(state) for state in ("open", "won", "lost"))
-OTHER = dispute("open", "reversal:ch_1")
-SECOND_OPEN, SECOND_WON = dispute("open", "dp_2"), dispute("won", "dp_2")
+OTHER, OTHER_WON = (dispute(state, "reversal:ch_1") for state in ("open", "won"))
+SECOND, SECOND_WON = (dispute(state, "dp_2") for state in ("open", "won"))
 TAKEN, GIVEN = ("dispute", "dp_1", -700), ("dispute_won", "dp_1", 700)
+OTHER_TAKEN = ("dispute", "reversal:ch_1", -700)
+BOTH_WON = (WON, OTHER_WON)
+SECOND_TAKEN = ("dispute", "dp_2", -700)
 
 
 @pytest.mark.parametrize(
@@ -118,35 +128,35 @@ TAKEN, GIVEN = ("dispute", "dp_1", -700), ("dispute_won", "dp_1", 700)
         ([OPEN, WON, WON], "won", "dp_1.", [TAKEN, GIVEN]),
         ([LOST, OPEN, WON], "lost", "dp_1.", [TAKEN]),
         ([WON, OPEN], "won", "dp_1.", []),
+        ([OPEN, LOST, SECOND], "lost", "dp_1.", [TAKEN]),
         # two names for one: it is taken once, and given back once
         ([OPEN, OTHER], "open", "dp_1 reversal:ch_1", [TAKEN]),
-        ([OPEN, OTHER, WON], "won", "dp_1. reversal:ch_1.", [TAKEN, GIVEN]),
-        ([OPEN, OTHER, WON, OTHER], "won", "dp_1. reversal:ch_1.", [TAKEN, GIVEN]),
-        ([OTHER, LOST], "lost", "reversal:ch_1. dp_1.", [("dispute", "reversal:ch_1", -700)]),
-        # a second one after the first was won, and the first told again
+        ([OPEN, OTHER, WON], "open", "reversal:ch_1 dp_1.", [TAKEN]),
+        ([OPEN, OTHER, BOTH_WON], "won", "dp_1. reversal:ch_1.", [TAKEN, GIVEN]),
+        ([OTHER, BOTH_WON, OPEN], "won", "dp_1. reversal:ch_1.", [OTHER_TAKEN, GIVEN]),
+        ([BOTH_WON, OTHER, OPEN], "won", "dp_1. reversal:ch_1.", []),
+        ([OPEN, OTHER_WON, WON], "won", "reversal:ch_1. dp_1.", [TAKEN, GIVEN]),
+        ([OTHER, LOST, OTHER], "lost", "reversal:ch_1 dp_1.", [OTHER_TAKEN]),
+        # a second one, whenever the first is told again
+        ([OPEN, WON, SECOND, OPEN, WON], "open", "dp_1. dp_2", [TAKEN, SECOND_TAKEN, GIVEN]),
+        ([OPEN, SECOND, WON], "open", "dp_2 dp_1.", [TAKEN]),
+        ([SECOND, WON, OPEN], "open", "dp_2 dp_1.", [SECOND_TAKEN]),
         (
-            [OPEN, WON, SECOND_OPEN, OPEN, WON],
-            "open",
-            "dp_1. dp_2",
-            [TAKEN, ("dispute", "dp_2", -700), GIVEN],
-        ),
-        (
-            [OPEN, WON, SECOND_OPEN, WON, SECOND_WON],
+            [OPEN, WON, SECOND, WON, SECOND_WON],
             "won",
             "dp_1. dp_2.",
-            [TAKEN, ("dispute", "dp_2", -700), GIVEN, ("dispute_won", "dp_2", 700)],
+            [TAKEN, SECOND_TAKEN, GIVEN, ("dispute_won", "dp_2", 700)],
         ),
     ],
 )
-def test_a_dispute_is_taken_once_and_decided_once(news, state, names, booked):
-    at_once = merged(charge(disputes=news), known=[payment()])
+def test_a_dispute_is_taken_once_and_decided_once(news, state, *, names, booked):
     known, entries = [payment()], []
     for one in news:
-        found = merged(charge(disputes=[one]), known=known, at=moment(3))
+        told_now = one if isinstance(one, tuple) else (one,)
+        found = merged(charge(disputes=told_now), known=known, at=moment(3))
         known, entries = found.payments, entries + lines(found)
-    for paid in (known[0], at_once.payments[0]):
-        assert (paid.dispute, paid.dispute_ref) == (state, names)
-    assert sorted(entries) == lines(at_once) == sorted(booked)
+    assert (known[0].dispute, known[0].dispute_ref) == (state, names)
+    assert sorted(entries) == sorted(booked)
 
 
 def test_a_dispute_neither_moves_the_segment_nor_is_a_refund():

@@ -63,6 +63,8 @@ def test_a_month_and_a_year_may_renew(name, renews):
         (1_194, 100, 1),  # one half is one
         (1_195, 100, None),  # 0.42
         (1_188, 100, 1),
+        (11_941, 1_000, None),  # 0.49
+        (61, 1_000, 99),  # 99.49
         (1_200, 100, None),
         (1_300, 100, None),
         (99_000, 0, None),

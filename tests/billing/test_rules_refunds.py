@@ -69,11 +69,11 @@ def test_refunds_never_exceed_what_was_paid(paid, length, moments):
     assert refunded <= paid
 
 
-@given(prices, lengths, seconds, seconds)
-def test_a_quote_falls_with_time(paid, length, one, other):
+@given(prices, lengths, some.tuples(seconds, seconds))
+def test_a_quote_falls_with_time(paid, length, moments):
     first, second = (
         quote(NOON, NOON + length * SECOND, paid=paid, refunded=0, now=NOON + at * SECOND)
-        for at in sorted((one, other))
+        for at in sorted(moments)
     )
     assert first.amount_minor >= second.amount_minor
 
@@ -103,9 +103,9 @@ def test_who_is_paid_back_what_is_unused_ends_now(number):
     assert cut(NOON, day(30), paid=700, refunded=back_now, now=day(number)) == day(number)
 
 
-@given(prices, lengths, seconds, some.floats(0, 1))
-def test_a_cut_never_lengthens(paid, length, moment, share):
-    end, now = NOON + length * SECOND, NOON + moment * SECOND
+@given(prices, some.floats(0, 1), some.tuples(lengths, seconds))
+def test_a_cut_never_lengthens(paid, share, times):
+    end, now = (NOON + one * SECOND for one in times)
     left = cut(NOON, end, paid=paid, refunded=int(paid * share), now=now)
     assert NOON <= left <= end
     assert left == end or left >= min(now, end)  # nobody loses what they used

@@ -88,8 +88,8 @@ def test_a_subscription_lasts_as_the_provider_says_even_when_told_late():
 def test_a_renewal_follows_what_is_left_of_the_last_period():
     cut, whole = payment(0, 30, ends_at=day(15)), payment(0, 30, ends_at=day(35))
     renewal = charge("pi_2", at=30, period=(30, 61))
-    assert spans(merged(renewal, known=[cut]))[1] == (30, 61)
-    assert spans(merged(renewal, known=[whole]))[1] == (35, 66)
+    assert spans(merged(renewal, known=[cut], at=moment(30)))[1] == (30, 61)
+    assert spans(merged(renewal, known=[whole], at=moment(30)))[1] == (35, 66)
 
 
 @pytest.mark.parametrize(("state", "start"), [("open", 10), ("lost", 10), ("won", 30)])

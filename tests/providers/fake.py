@@ -108,7 +108,9 @@ class Fake:
     def counted(self, *kinds):
         """How often each call was made, without the faults' own."""
         made = Counter(f"{one['method']} {one['path'].split('?')[0]}" for one in self.calls)
-        return {key: many for key, many in made.items() if not kinds or any(k in key for k in kinds)}
+        return {
+            key: many for key, many in made.items() if not kinds or any(k in key for k in kinds)
+        }
 
 
 class Standing:

@@ -54,6 +54,11 @@ def account(tx: Tx, seal: Seal, account_id: str, *, lock: bool = False) -> Accou
     return opened(seal, row)
 
 
+def there(tx: Tx, account_id: str) -> bool:
+    """Whether an account is there, and stays until this transaction ends."""
+    return store.account(tx, account_id, lock=True) is not None
+
+
 def opened(seal: Seal, row: Row[Any]) -> Account:
     """An account's row, unsealed."""
     feelings = seal.open(row.feelings, f"account.feelings:{row.id}") if row.feelings else None

@@ -6,6 +6,7 @@ from datetime import timedelta
 from functools import partial
 from urllib.parse import SplitResult, urlencode, urlsplit
 
+from heartwhisper.account import service as accounts
 from heartwhisper.billing import errors, store
 from heartwhisper.billing.plans import CURRENCY, Plan
 from heartwhisper.billing.reconcile import bring_up_to_date
@@ -13,7 +14,7 @@ from heartwhisper.billing.records import Purchase
 from heartwhisper.billing.schedule import FIRST
 from heartwhisper.billing.till import Till, order_of
 from heartwhisper.kernel.database import Tx
-from heartwhisper.kernel.errors import Refusal
+from heartwhisper.kernel.errors import LoginRequired, Refusal
 from heartwhisper.kernel.log import log
 from heartwhisper.payments.port import Opened, PaymentError, Provider
 
@@ -158,6 +159,8 @@ def _purchase(till: Till, provider: Provider, wish: Wish, *, plan: Plan) -> Purc
 
 
 def _add(tx: Tx, *, fresh: Purchase) -> Purchase:
+    if not accounts.there(tx, fresh.account_id):  # it was erased meanwhile
+        raise LoginRequired
     store.lock(tx, fresh.account_id)
     key = fresh.request_key
     old = store.by_request(tx, fresh.account_id, key) if key else None

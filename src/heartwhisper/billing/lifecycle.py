@@ -102,11 +102,13 @@ def _as_priced(purchase: Purchase, charge: Charge, terms: Terms) -> bool:
 
 
 def _noted(after: Purchase, seen: Seen, merged: Merged) -> Purchase:
+    renews = after.recurring and after.state in {"active", "past_due"}
+    ends = [one.renews_at if renews else one.ends_at for one in merged.payments]
     check_at = next_check(
         after.state,
         recurring=after.recurring,
         created_at=after.created_at,
-        ends_at=max((one.ends_at for one in merged.payments), default=None),
+        ends_at=max(ends, default=None),
         now=merged.at.now,
     )
     return replace(

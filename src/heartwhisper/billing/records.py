@@ -1,7 +1,7 @@
 """A purchase, its payments and refunds, as the rules see them. Values only."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from heartwhisper.payments.port import DisputeState, RefundState
@@ -94,6 +94,14 @@ class Payment:
         """
         taken = sum(one.amount_minor for one in self.refunds if one.state != "failed")
         return min(self.amount_minor, taken)
+
+    @property
+    def renews_at(self) -> datetime:
+        """When a subscription is charged again: the provider's period begins when it is paid.
+
+        Ours begins later where other premium had to end first.
+        """
+        return self.period_end - max(self.period_start - self.paid_at, timedelta(0))
 
     @property
     def disputed(self) -> bool:

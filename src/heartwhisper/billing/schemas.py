@@ -124,6 +124,7 @@ class Bought(Wire):
     test: bool
     renews: bool
     ends_at: datetime | None
+    renews_at: datetime | None
     cancellable: bool
     resumable: bool
     portal: bool

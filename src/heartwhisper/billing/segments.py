@@ -1,6 +1,7 @@
 """What a provider's charges make of our payments: segments, refunds, disputes, ledger. Pure."""
 
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
@@ -60,8 +61,9 @@ class Merged:
             self.payments.remove(known)
         for told in charge.refunds:
             payment = self._refund(payment, told)
+        answers = {one.ref for one in charge.disputes if one.state != "open"}
         for one in charge.disputes:
-            payment = self._dispute(payment, one)
+            payment = self._dispute(payment, one, answers=answers)
         self.payments.append(payment)
 
     def _new(self, purchase: Purchase, charge: Charge, *, trusted: bool) -> Payment:
@@ -106,22 +108,24 @@ class Merged:
         if told.state == "succeeded":
             self.paid_back += told.amount_minor
 
-    def _dispute(self, payment: Payment, told: Disputed) -> Payment:
-        """A provider may have two names for one dispute; one is open at a time, answered once.
+    def _dispute(self, payment: Payment, told: Disputed, *, answers: AbstractSet[str]) -> Payment:
+        """A dispute holds the money until each of its names is answered; a lost one for good.
 
-        A name that was answered is kept with a full stop: it says nothing of a later dispute.
+        A provider may have two names for one dispute, and then answers both at once. A name that
+        was answered is kept with a full stop: late news of it says nothing of a later dispute.
         """
-        names, is_open = (payment.dispute_ref or "").split(), payment.dispute == "open"
+        names, state = (payment.dispute_ref or "").split(), told.state
         if f"{told.ref}." in names or payment.dispute == "lost":
             return payment
-        if is_open and told.state == "won":
+        others = [one for one in names if one != told.ref]
+        if state == "won" and not all(one.endswith(".") or one in answers for one in others):
+            state = "open"
+        if payment.dispute == "open" and state == "won":
             self._book(("dispute_won", told.ref), payment.amount_minor, payment)
-        if not is_open and told.state != "won":
+        if payment.dispute != "open" and state != "won":
             self._book(("dispute", told.ref), -payment.amount_minor, payment)
-        named = names if told.ref in names else [*names, told.ref]
-        if told.state != "open":
-            named = [f"{one.rstrip('.')}." for one in named]
-        return replace(payment, dispute=told.state, dispute_ref=" ".join(named))
+        named = told.ref if told.state == "open" else f"{told.ref}."
+        return replace(payment, dispute=state, dispute_ref=" ".join([*others, named]))
 
     def _book(
         self, what: tuple[Kind, str], amount: int, payment: Payment, *, at: datetime | None = None

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
-from heartwhisper.billing import errors, store
+from heartwhisper.billing import errors, premium_store, store
 from heartwhisper.billing.checkout import failed
 from heartwhisper.billing.entitlement import Entitlement, entitlement
 from heartwhisper.billing.reconcile import bring_up_to_date
@@ -24,7 +24,7 @@ _UNSETTLED = frozenset({*store.OPEN, "past_due"})
 
 def premium(tx: Tx, account_id: str, now: datetime) -> Entitlement | None:
     """The premium of an account now; None for none."""
-    return entitlement(store.segments(tx, account_id, now), now)
+    return entitlement(premium_store.segments(tx, account_id, now), now)
 
 
 def keeps(tx: Tx, account_id: str, now: datetime) -> bool:

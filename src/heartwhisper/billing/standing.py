@@ -67,8 +67,8 @@ def _paid(
 ) -> State:
     newest, ends_at = payments[-1], max(one.ends_at for one in payments)
     lives = purchase.recurring and status in {"live", "past_due"}
-    # Money is due when the period ends, also where access ends before because some went back.
-    due = max(one.period_end for one in payments)
+    # Money is due when the provider's period ends, whatever went back of ours.
+    due = max(one.renews_at for one in payments)
     if lives and newest.refunded_minor < newest.amount_minor and now < due + PATIENCE:
         overdue = status == "past_due" or now >= due + GRACE
         return "past_due" if overdue else "active"

@@ -5,35 +5,24 @@ from dataclasses import asdict, fields, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, and_, bindparam, func, insert, or_, select, update
+from sqlalchemy import (
+    Row,
+    and_,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
-from heartwhisper.billing.entitlement import Segment
 from heartwhisper.billing.models import PAYMENT, PURCHASE, REFUND
 from heartwhisper.billing.records import Payment, Purchase, Refund
-from heartwhisper.billing.standing import GRACE
 from heartwhisper.kernel.database import Tx
 
 OPEN = ("pending", "capturing", "processing")
 RUNNING = ("active", "past_due")
 CLAIMED = timedelta(minutes=2)  # how long a purchase that is being looked at is left alone
 _PURCHASE = tuple(field.name for field in fields(Purchase))
-_SEGMENTS = (
-    select(
-        PURCHASE.c.plan,
-        PURCHASE.c.recurring,
-        PURCHASE.c.state,
-        PAYMENT.c.period_start.label("start"),
-        PAYMENT.c.period_end,
-        PAYMENT.c.ends_at,
-    )
-    .join_from(PAYMENT, PURCHASE, PAYMENT.c.purchase_id == PURCHASE.c.id)
-    .where(
-        PAYMENT.c.account_id == bindparam("p_account_id"),
-        PAYMENT.c.ends_at > bindparam("p_after", type_=PAYMENT.c.ends_at.type),
-        PURCHASE.c.state != "review",
-        or_(PAYMENT.c.dispute.is_(None), PAYMENT.c.dispute == "won"),
-    )
-)
 
 
 def add(tx: Tx, purchase: Purchase) -> None:
@@ -44,7 +33,7 @@ def add(tx: Tx, purchase: Purchase) -> None:
 def purchase(tx: Tx, purchase_id: str) -> Purchase | None:
     """A purchase by its id."""
     row = tx.execute(select(PURCHASE).where(PURCHASE.c.id == purchase_id)).one_or_none()
-    return _purchase(row) if row else None
+    return purchase_of(row) if row else None
 
 
 def lock(tx: Tx, account_id: str) -> None:
@@ -67,7 +56,7 @@ def replace_purchase(tx: Tx, after: Purchase) -> None:
 def of_account(tx: Tx, account_id: str) -> list[Purchase]:
     """The purchases of an account, the newest first."""
     theirs = select(PURCHASE).where(PURCHASE.c.account_id == account_id)
-    return [_purchase(row) for row in tx.execute(theirs.order_by(PURCHASE.c.id.desc()))]
+    return [purchase_of(row) for row in tx.execute(theirs.order_by(PURCHASE.c.id.desc()))]
 
 
 def matching(tx: Tx, word: str, most: int) -> list[Purchase]:
@@ -76,14 +65,14 @@ def matching(tx: Tx, word: str, most: int) -> list[Purchase]:
     found = select(PURCHASE).order_by(PURCHASE.c.id.desc()).limit(most)
     if word:
         found = found.where(or_(*(column == word for column in named)))
-    return [_purchase(row) for row in tx.execute(found)]
+    return [purchase_of(row) for row in tx.execute(found)]
 
 
 def by_request(tx: Tx, account_id: str, key: str) -> Purchase | None:
     """The purchase that a call with this Idempotency-Key made."""
     mine = and_(PURCHASE.c.account_id == account_id, PURCHASE.c.request_key == key)
     row = tx.execute(select(PURCHASE).where(mine)).one_or_none()
-    return _purchase(row) if row else None
+    return purchase_of(row) if row else None
 
 
 def by_refs(tx: Tx, provider: str, refs: Sequence[str]) -> str | None:
@@ -108,20 +97,6 @@ def due(tx: Tx, now: datetime, most: int) -> list[str]:
         claimed = update(PURCHASE).where(PURCHASE.c.id.in_(ids)).values(check_at=now + CLAIMED)
         tx.execute(claimed)
     return ids
-
-
-def renewing_between(tx: Tx, start: datetime, end: datetime) -> list[tuple[Purchase, datetime]]:
-    """Subscriptions that renew then and were not announced, with the moment they renew."""
-    last = func.max(PAYMENT.c.period_end, type_=PAYMENT.c.period_end.type)
-    joined = select(PURCHASE, last.label("renews_at")).join(
-        PAYMENT, PAYMENT.c.purchase_id == PURCHASE.c.id
-    )
-    running = and_(
-        PURCHASE.c.recurring, PURCHASE.c.state == "active", PURCHASE.c.orphaned_at.is_(None)
-    )
-    grouped = joined.where(running).group_by(PURCHASE.c.id).having(last > start, last <= end)
-    rows = [(_purchase(row), row.renews_at) for row in tx.execute(grouped)]
-    return [(one, at) for one, at in rows if one.reminded_for != at]
 
 
 def orphan(tx: Tx, account_id: str, now: datetime) -> None:
@@ -202,12 +177,6 @@ def refunded_purchase(tx: Tx, refund_id: str) -> str | None:
     return purchase_id
 
 
-def segments(tx: Tx, account_id: str, now: datetime) -> list[Segment]:
-    """The payments that may give an account premium now or later."""
-    given = {"p_account_id": account_id, "p_after": now - GRACE}
-    return [Segment(**row._mapping) for row in tx.execute(_SEGMENTS, given)]  # noqa: SLF001 - SQLAlchemy's name
-
-
 def runs_until(tx: Tx, account_id: str, *, beside: str) -> datetime | None:
     """Where the premium of an account's other purchases ends."""
     joined = select(func.max(PAYMENT.c.ends_at, type_=PAYMENT.c.ends_at.type)).join_from(
@@ -229,7 +198,8 @@ def renewing(tx: Tx, account_id: str, *, beside: str = "", before: datetime | No
     return tx.execute(mine).scalar() is not None
 
 
-def _purchase(row: Row[Any]) -> Purchase:
+def purchase_of(row: Row[Any]) -> Purchase:
+    """A purchase, as its row has it."""
     return Purchase(**{name: getattr(row, name) for name in _PURCHASE})
 
 

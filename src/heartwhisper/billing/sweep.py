@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from functools import partial
 
-from heartwhisper.billing import store
+from heartwhisper.billing import premium_store, store
 from heartwhisper.billing.event_store import forget_before, read_until, set_read_until
 from heartwhisper.billing.inbox import take
 from heartwhisper.billing.letters import remind
@@ -77,7 +77,9 @@ async def announce(till: Till) -> int:
     """Write to those whose subscription renews within a week; gives how many there were."""
     context = till.context
     now = context.clock.now()
-    soon = await context.database.read(lambda tx: store.renewing_between(tx, now, now + AHEAD))
+    soon = await context.database.read(
+        lambda tx: premium_store.renewing_between(tx, now, now + AHEAD)
+    )
     for purchase, renews_at in soon:
         try:
             seal = await context.keys.seal_of(purchase.account_id)

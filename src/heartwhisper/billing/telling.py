@@ -59,6 +59,7 @@ def bought(purchase: Purchase, paid: Sequence[Payment], means: Means, *, now: da
         test=purchase.provider == "sandbox",
         renews=renews,
         ends_at=ends_at,
+        renews_at=max((one.renews_at for one in paid), default=None) if renews else None,
         cancellable=renews and means.here,
         resumable=cancelled and means.here and means.resumes,
         portal=purchase.recurring and means.here and purchase.customer_ref is not None,

@@ -46,11 +46,12 @@ def learn(folder: Path = LEARNT) -> int:
         known = dict(zip(LANGUAGES, pool.map(_known, LANGUAGES), strict=True))
         meant = [one for code in sorted(encoder.LANGUAGES) for one in known[code]]
         # The longest first, so that no processor waits at the end.
-        texts = [one.text for one in meant]
+        texts, places = np.unique([one.text for one in meant], return_inverse=True)
+        texts = texts.tolist()
         batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]
         vectors = pool.map(encoder.vectors, batches)
         letters = [pool.submit(_write_letters, folder, code, known[code]) for code in LANGUAGES]
-        _write_meaning(folder, meant, np.concatenate(list(vectors)), pool=pool)
+        _write_meaning(folder, meant, np.concatenate(list(vectors))[places], pool=pool)
         for each in letters:
             each.result()
     return len(meant) + sum(len(known[code]) for code in LANGUAGES if code not in encoder.LANGUAGES)

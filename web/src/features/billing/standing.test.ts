@@ -14,6 +14,7 @@ const plain: Purchase = {
   test: false,
   renews: false,
   endsAt: "2026-12-01T00:00:00Z",
+  renewsAt: null,
   cancellable: false,
   resumable: false,
   portal: false,
@@ -61,12 +62,12 @@ describe("buying", () => {
 describe("the end of what somebody has", () => {
   const now = Date.parse("2026-11-21T12:00:00Z");
   const end = "2026-12-05T00:00:00Z";
-  const renewing: Purchase = { ...plain, recurring: true, renews: true };
+  const renewing: Purchase = { ...plain, recurring: true, renews: true, renewsAt: "2026-11-28T00:00:00Z" };
 
   it.each([
     ["one-off", standing({ isPremium: true, subscriptionEndDate: end }, [plain]), { how: "ends", at: end }],
-    ["renewing", standing({ isPremium: true, renews: true, subscriptionEndDate: end }, [renewing]), { how: "renews", at: plain.endsAt }],
-    ["renewing now", standing({ renews: true, subscriptionEndDate: end }, [{ ...renewing, endsAt: "2026-11-21T11:00:00Z" }]), { how: "renews", at: null }],
+    ["renewing", standing({ isPremium: true, renews: true, subscriptionEndDate: end }, [renewing]), { how: "renews", at: renewing.renewsAt }],
+    ["renewing now", standing({ renews: true, subscriptionEndDate: end }, [{ ...renewing, renewsAt: "2026-11-21T11:00:00Z" }]), { how: "renews", at: null }],
     ["not paid", standing({ renews: true, subscriptionEndDate: end }, [{ ...renewing, state: "past_due" }]), { how: "overdue", at: end }],
   ] as const)("is told when it is %s", (_name, known, wanted) => {
     expect(endingOf(known, now)).toEqual(wanted);

@@ -34,6 +34,6 @@ export function endingOf({ subscription, purchases }: Purchases, now: number): E
   const { subscriptionEndDate: end, renews } = subscription;
   if (purchases.some(({ state }) => state === "past_due")) return { how: "overdue", at: end };
   if (!renews) return { how: "ends", at: end };
-  const at = purchases.find((one) => one.renews)?.endsAt ?? end;
+  const at = purchases.find((one) => one.renews)?.renewsAt ?? end;
   return { how: "renews", at: at !== null && Date.parse(at) > now ? at : null };
 }

@@ -984,6 +984,8 @@ export interface components {
             renews: boolean;
             /** Endsat */
             endsAt: string | null;
+            /** Renewsat */
+            renewsAt: string | null;
             /** Cancellable */
             cancellable: boolean;
             /** Resumable */

@@ -1,0 +1,206 @@
+"""What payers and banks do at the fake providers, for the machine that mixes it all up."""
+
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+
+from tests.billing.model import World
+from tests.billing.shop import PROVIDERS
+from tests.billing.test_rules_books import facts
+from tests.billing.test_rules_watch import Watch
+from tests.providers.paypal_orders import Refusal
+
+DAY = 86_400
+REFUNDABLE = timedelta(days=180)  # PayPal pays back no later
+
+
+def pay(world, sale, how):
+    """What a payer does on the page they were given last: pay, decline, slow or nothing."""
+    if not sale.refs or how == "nothing":
+        return
+    ref, fake = sale.refs[-1], getattr(world, sale.provider)
+    if sale.provider == "stripe":
+        if fake.get(ref, "checkout.session")["status"] == "open":
+            slow = "pay" if sale.recurring else "async"
+            fake.act({"slow": slow}.get(how, how), id=ref)
+        return
+    outcome = {"decline": "INSTRUMENT_DECLINED", "slow": "PENDING"}.get(how)
+    if outcome and not sale.recurring:
+        fake.act("next_capture", id=ref, status=outcome)
+    fake.act("approve", id=ref)
+
+
+def subscriptions(world, sale):
+    """Those of a purchase, with the fake that keeps them; Stripe's may be changed, or are over."""
+    for one in world.stripe.all("subscription"):
+        alive = one["status"] in {"active", "past_due"}
+        if alive and one["metadata"]["purchase_id"] == sale.id:
+            yield world.stripe, one
+    for ref in at_paypal(world, "subscription", "ACTIVE"):
+        if world.paypal.shelf[ref]["custom_id"].endswith(f":{sale.id}"):
+            yield world.paypal, world.paypal.shelf[ref]
+
+
+def at_paypal(world, kind, status):
+    """The names of PayPal's objects of a kind that stand so."""
+    kinds = {ref for ref, more in world.paypal.extra.items() if more["kind"] == kind}
+    return [ref for ref in kinds if world.paypal.shelf[ref]["status"] == status]
+
+
+def use_the_portal(world, sale, *, on):
+    """A payer stops a subscription, or takes it up again, at the provider."""
+    for fake, one in subscriptions(world, sale):
+        if fake is world.stripe:
+            fake.act("cancel_at_period_end", id=one["id"], on=on)
+        elif on:
+            fake.act("cancel_sub", id=one["id"])
+
+
+def change_the_card(world, sale, *, fail):
+    """From now on renewals fail, or are paid again; Stripe asks for an open one at once."""
+    for fake, one in subscriptions(world, sale):
+        fake.act("card", id=one["id"], fail=fail)
+        if fake is world.stripe and one["status"] == "past_due":
+            fake.act("retry_invoice", id=one["id"], ok=not fail)
+
+
+def decide_slow_money(world, *, ok):
+    """Transfers that were on their way arrive, or come back."""
+    for session in world.stripe.all("checkout.session", payment_status="unpaid"):
+        intent = world.stripe.things.get(session["payment_intent"] or "", {})
+        if intent.get("status") == "processing":
+            world.stripe.act("async_succeed" if ok else "async_fail", id=session["id"])
+    for ref in at_paypal(world, "capture", "PENDING"):
+        world.paypal.act("clear_pending" if ok else "deny_pending", id=ref)
+
+
+def slow_refunds(world, *, on):
+    """Banks take their time with refunds from now on, or do them at once."""
+    world.stripe.refunds_are = "pending" if on else "succeeded"
+    for more in world.paypal.extra.values():
+        if more["kind"] == "capture":
+            more["next_refund"] = "PENDING" if on else "COMPLETED"
+
+
+def decide_refunds(world, *, ok):
+    """Refunds that were on their way arrive or fail; gives whose failed."""
+    failed = set()
+    for one in world.stripe.all("refund", status="pending"):
+        world.stripe.act("refund_succeed" if ok else "refund_fail", id=one["id"])
+        failed |= set() if ok else {one["payment_intent"]}
+    for ref in at_paypal(world, "refund", "PENDING"):
+        world.paypal.act("clear_refund" if ok else "fail_refund", id=ref)
+        failed |= set() if ok else {world.paypal.extra[ref]["capture"]}
+    return failed
+
+
+def bounce(world, fact):
+    """Stripe takes a refund back that had succeeded; gives whose."""
+    for one in world.stripe.all("refund", payment_intent=fact.handle, status="succeeded"):
+        world.stripe.act("refund_fail", id=one["id"])
+        return {fact.handle}
+    return set()
+
+
+def pay_back_by_hand(world, fact, share):
+    """Somebody pays back some percent of what is left, on the provider's dashboard."""
+    left = fact.amount - fact.refunded
+    if left and not fact.held and world.clock.now() - fact.paid_at < REFUNDABLE:
+        slow_refunds(world, on=False)
+        fake, amount = getattr(world, fact.provider), max(1, left * share // 100)
+        with suppress(Refusal):  # a payment that took long to arrive was made even earlier
+            fake.act("refund", id=fact.handle, amount=amount)
+
+
+def dispute(world, fact, what):
+    """A bank disputes, reverses (PayPal alone says so) or decides: won, lost."""
+    fake = getattr(world, fact.provider)
+    if fact.provider == "stripe":
+        charge = fake.paid_charge(fact.handle)["id"]
+        cases = fake.all("dispute", charge=charge, status="needs_response")
+        if what in {"won", "lost"}:
+            for _ in cases:
+                fake.act(f"dispute_{what}", id=fact.handle)
+        elif not fact.held:
+            fake.act("dispute", id=fact.handle)
+        return
+    more = fake.extra[fact.handle]
+    if what in {"won", "lost"}:
+        if more.get("case", {}).get("status") == "OPEN":
+            outcome = {"won": "RESOLVED_SELLER_FAVOUR", "lost": "RESOLVED_BUYER_FAVOUR"}[what]
+            fake.act("dispute_resolved", id=fact.handle, outcome=outcome)
+    elif "case" not in more or (what == "dispute" and not fact.held):
+        fake.act(what, id=fact.handle)
+
+
+# ---- and the shop follows
+@pytest.fixture
+def world():
+    made = World()
+    yield made
+    made.settle()
+    Watch(made).settled()
+
+
+def bought(world, provider, plan="monthly", *, recurring=True, how="pay"):
+    sale = world.begin(0, provider, (plan, recurring))
+    pay(world, sale, how)
+    world.settle()
+    return sale
+
+
+def state(world, sale):
+    return next(one.state for one in world.purchases() if one.id == sale.id)
+
+
+each = pytest.mark.parametrize("provider", PROVIDERS)
+
+
+@each
+def test_a_subscription_is_stopped_where_it_is_paid(world, provider):
+    sale = bought(world, provider)
+    use_the_portal(world, sale, on=True)
+    world.settle()
+    assert state(world, sale) == "cancelled"
+
+
+@each
+def test_a_card_fails_and_is_changed(world, provider):
+    sale = bought(world, provider)
+    change_the_card(world, sale, fail=True)
+    world.move(32 * DAY)
+    world.settle()
+    assert (state(world, sale), world.premium(0) is not None) == ("past_due", True)
+    change_the_card(world, sale, fail=False)
+    world.move(6 * DAY)
+    world.settle()
+    assert state(world, sale) == "active"
+
+
+@each
+@pytest.mark.parametrize(("ok", "after"), [(True, "active"), (False, "failed")])
+def test_slow_money_arrives_or_does_not(world, provider, *, ok, after):
+    sale = bought(world, provider, recurring=False, how="slow")
+    assert (state(world, sale), world.premium(0)) == ("processing", None)
+    decide_slow_money(world, ok=ok)
+    world.settle()
+    assert state(world, sale) == after
+
+
+@each
+@pytest.mark.parametrize(("what", "after"), [("won", "active"), ("lost", "disputed")])
+def test_a_dispute_is_decided(world, provider, *, what, after):
+    sale = bought(world, provider, recurring=False)
+    for act in ("dispute", what):
+        dispute(world, next(iter(facts(world).values())), act)
+        world.settle()
+    assert state(world, sale) == after
+
+
+@each
+def test_a_dashboard_pays_half_of_it_back(world, provider):
+    bought(world, provider)
+    pay_back_by_hand(world, next(iter(facts(world).values())), 50)
+    with suppress(StopIteration):
+        assert next(iter(facts(world).values())).refunded == 399
