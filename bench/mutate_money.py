@@ -1,7 +1,7 @@
 """Changes the rules of money one place at a time, and counts the changes that a test notices.
 
-    uv pip install --target /tmp/mutmut mutmut
-    .venv/bin/python bench/mutate_money.py /tmp/mutmut
+    uv pip install --target FOLDER mutmut
+    .venv/bin/python bench/mutate_money.py FOLDER
 
 The tool is no part of the project's environment: it is named by the folder it was installed into.
 It works on a copy. Leaves with 1 where fewer than nine of ten changes are noticed.

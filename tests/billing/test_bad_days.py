@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from heartwhisper.billing import sweep
 from heartwhisper.billing.inbox import receive
 from heartwhisper.billing.models import EVENT
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     come_back,
     each,
     is_over,

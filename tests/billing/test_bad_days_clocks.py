@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tests.billing.rows import each
 from tests.billing.test_bad_days import sqlite
-from tests.billing.test_rows_common import each
 
 SECOND = timedelta(seconds=1)
 # When somebody buys, what, and when it ends.

@@ -4,8 +4,8 @@ from contextlib import asynccontextmanager, suppress
 from itertools import product
 
 from heartwhisper.billing import operator
+from tests.billing.rows import captured, each, keys, refusal, sees, subscription
 from tests.billing.test_bad_days import one_of_each, rest, sqlite
-from tests.billing.test_rows_common import captured, each, keys, refusal, sees, subscription
 
 LOST = ("timeout", "timeout_after", "reset", "reset_after", "status", "status_after", "garbage")
 OPENS = {

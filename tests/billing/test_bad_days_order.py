@@ -8,8 +8,8 @@ import pytest
 from heartwhisper.billing import store
 from heartwhisper.billing.checkout import Wish, begin
 from heartwhisper.billing.till import order_of
+from tests.billing.rows import captured, each
 from tests.billing.test_bad_days import hear, rest, sqlite
-from tests.billing.test_rows_common import captured, each
 
 SEEDS = 12
 BACK, DISPUTE = ("refund", {"amount": 100}), ("dispute", {})

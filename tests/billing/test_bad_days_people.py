@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from heartwhisper.billing.models import EVENT
+from tests.billing.rows import MAIL, alarms, each, is_over, post, sees, verified
 from tests.billing.test_bad_days import rest, sqlite
-from tests.billing.test_rows_common import MAIL, alarms, each, is_over, post, sees, verified
 from tests.people import MINA
 
 both = pytest.mark.parametrize("recurring", [False, True])

@@ -6,8 +6,7 @@ import pytest
 
 from heartwhisper.billing.plans import Plan
 from heartwhisper.kernel.settings import SettingsError, load
-from tests.billing.test_bad_days import rest, sqlite
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     alarms,
     come_back,
     each,
@@ -16,6 +15,7 @@ from tests.billing.test_rows_common import (
     sees,
     subscription,
 )
+from tests.billing.test_bad_days import rest, sqlite
 
 ALREADY = (409, "already_subscribed")
 KEYS = "A" * 42 + "E="

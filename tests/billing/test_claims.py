@@ -6,8 +6,8 @@ import uuid
 import pytest
 
 from heartwhisper.account.operator import block
+from tests.billing.rows import books, each, refusal, sees
 from tests.billing.test_bad_days import sqlite
-from tests.billing.test_rows_common import books, each, refusal, sees
 from tests.people import MINA
 
 CHANGED = (409, "price_changed")

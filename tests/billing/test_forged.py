@@ -13,8 +13,8 @@ from heartwhisper.billing import sweep
 from heartwhisper.billing.errors import WebhookRefused
 from heartwhisper.billing.inbox import receive
 from heartwhisper.billing.models import EVENT
+from tests.billing.rows import books, each, refusal, sees
 from tests.billing.test_bad_days import rest, sqlite
-from tests.billing.test_rows_common import books, each, refusal, sees
 from tests.people import MINA
 from tests.providers.paypal_chain import chain
 from tests.providers.paypal_shelf import CERTIFICATE

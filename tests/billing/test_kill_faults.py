@@ -8,8 +8,8 @@ from heartwhisper.billing.checkout import Wish, begin
 from heartwhisper.billing.models import PURCHASE
 from heartwhisper.kernel.errors import Refusal
 from heartwhisper.payments.port import PaymentError
+from tests.billing.rows import each
 from tests.billing.test_bad_days import hear, rest, sqlite
-from tests.billing.test_rows_common import each
 
 KINDS = ("status_after", "reset_after", "timeout", "garbage")
 STOPS = {"stripe": "cancel_now", "paypal": "cancel_sub"}

@@ -5,8 +5,7 @@ from datetime import timedelta
 import pytest
 
 from heartwhisper.billing.operator import make
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     alarms,
     bought,
     come_back,
@@ -19,6 +18,7 @@ from tests.billing.test_rows_common import (
     sees,
     sqlite,
 )
+from tests.billing.shop import on_both
 
 both = pytest.mark.parametrize("recurring", [False, True])
 

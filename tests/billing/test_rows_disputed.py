@@ -3,8 +3,7 @@
 import pytest
 
 from heartwhisper.billing.operator import NotRefundable, make
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     alarms,
     bought,
     come_back,
@@ -18,6 +17,7 @@ from tests.billing.test_rows_common import (
     sqlite,
     subscription,
 )
+from tests.billing.shop import on_both
 
 both = pytest.mark.parametrize("recurring", [False, True])
 TAKEN = [("charge", 799), ("dispute", -799)]

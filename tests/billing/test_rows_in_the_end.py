@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 from heartwhisper.billing.operator import make
 from heartwhisper.billing.standing import GRACE
-from tests.billing.test_rows_common import each, sqlite, subscription
+from tests.billing.rows import each, sqlite, subscription
 
 LASTING = {"abandoned", "failed", "expired", "refunded", "disputed", "review"}
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     captured,
     claim,
     each,
@@ -15,6 +14,7 @@ from tests.billing.test_rows_common import (
     sent,
     sqlite,
 )
+from tests.billing.shop import on_both
 
 OPENS = {
     ("stripe", False): "/v1/checkout/sessions",

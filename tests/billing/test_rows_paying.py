@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     captured,
     each,
     is_over,
@@ -16,6 +15,7 @@ from tests.billing.test_rows_common import (
     subscription,
     verified,
 )
+from tests.billing.shop import on_both
 
 
 async def send_slowly(shop, person, provider):

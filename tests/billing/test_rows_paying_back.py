@@ -5,8 +5,7 @@ from contextlib import suppress
 import pytest
 
 from heartwhisper.billing.operator import NotRefundable, make, quote_of
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     alarms,
     bought,
     come_back,
@@ -21,6 +20,7 @@ from tests.billing.test_rows_common import (
     sent,
     sqlite,
 )
+from tests.billing.shop import on_both
 
 BACK = {"stripe": "/v1/refunds", "paypal": "/refund"}
 both = pytest.mark.parametrize("recurring", [False, True])

@@ -5,8 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     come_back,
     each,
     is_over,
@@ -21,6 +20,7 @@ from tests.billing.test_rows_common import (
     subscription,
     verified,
 )
+from tests.billing.shop import on_both
 
 NEXT = {"days": 30}  # from 20 November, when it begins
 LETTERS = ["renewal_started", "payment_failed"]

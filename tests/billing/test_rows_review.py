@@ -3,8 +3,7 @@
 import pytest
 
 from heartwhisper.billing.operator import make
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     alarms,
     captured,
     come_back,
@@ -19,6 +18,7 @@ from tests.billing.test_rows_common import (
     subscription,
     verified,
 )
+from tests.billing.shop import on_both
 
 SOMEBODY = "01a1f6e5-0000-7000-8000-000000000000"
 wrongs = pytest.mark.parametrize("what", ["amount", "currency", "user", "plan", "livemode"])

@@ -4,8 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.billing.shop import on_both
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     come_back,
     each,
     is_over,
@@ -19,6 +18,7 @@ from tests.billing.test_rows_common import (
     subscription,
     verified,
 )
+from tests.billing.shop import on_both
 
 STOPPED = ["renewal_started", "renewal_cancelled"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.billing.test_rows_common import (
+from tests.billing.rows import (
     claim,
     each,
     lines,

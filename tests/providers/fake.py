@@ -65,7 +65,7 @@ class Fake:
     def now(self):
         return self.clock.now()
 
-    def answer(self, method, path, headers, body, query=""):
+    def answer(self, method, path, headers, body, query=""):  # noqa: PLR0917 - a whole request
         """One request; raises Lost when nobody answers."""
         call = {"method": method, "path": path, "query": query, "body": body.decode()}
         call["headers"] = {key.lower(): value for key, value in headers.items()}
