@@ -4,6 +4,7 @@ A sequence is a few things that people, banks, providers, networks and the proce
 `bench/money_machine.py` runs as many of them as one likes.
 """
 
+import itertools
 import random
 
 import pytest
@@ -28,13 +29,7 @@ from tests.billing.test_rules_books import facts
 from tests.billing.test_rules_people import DAY
 from tests.billing.test_rules_watch import Watch
 
-PLANS = [
-    ("daily", False),
-    ("monthly", False),
-    ("yearly", False),
-    ("monthly", True),
-    ("yearly", True),
-]
+PLANS = [("daily", False), *itertools.product(["monthly", "yearly"], [False, True])]
 FAULTS = ["status", "status_after", "timeout", "timeout_after", "reset", "reset_after", "garbage"]
 TIMES = [60, 900, 7_200, DAY, 3 * DAY, 7 * DAY, 28 * DAY]
 FINAL = {"abandoned", "failed", "expired", "refunded", "disputed", "review"}
@@ -58,10 +53,8 @@ class Machine(RuleBasedStateMachine):
 
     def my_sale(self, which):
         """A sale whose buyer is still there, and knows of it."""
-        there = [
-            one for one in self.world.sales if self.world.people[one.who] not in self.watch.gone
-        ]
-        return one_of([one for one in there if one.id], which)
+        people_here = [one not in self.watch.gone for one in self.world.people]
+        return one_of([one for one in self.world.sales if one.id and people_here[one.who]], which)
 
     def any_fact(self, which):
         return one_of(list(facts(self.world).values()), which)
