@@ -7,7 +7,7 @@ import pytest
 
 from heartwhisper.account.privacy import sweep
 from heartwhisper.app import ROOMS
-from heartwhisper.quota import service as quota
+from heartwhisper.billing import gifts
 
 
 async def login(person):
@@ -75,7 +75,7 @@ async def test_guests_without_a_key_stop_nobody_elses_sweep(house, three, *, ope
 
 
 async def test_a_guest_whose_premium_runs_is_kept_however_long_away(house, guest, stranger):
-    await quota.grant(house.context, guest.id, 90)
+    await gifts.give(house.context, guest.id, 90)
     house.clock.advance(days=40)
     assert await sweep(house.context, ROOMS) == 1
     assert (await guest.login()).json()["data"]["user"]["isPremium"]
