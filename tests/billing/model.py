@@ -229,6 +229,9 @@ class World:
     def purchases(self):
         return self.rows(PURCHASE)
 
+    def state(self, sale):
+        return next(one.state for one in self.purchases() if one.id == sale.id)
+
     def premium(self, who):
         now, account_id = self.clock.now(), self.people[who]
         return self.context.database._read(lambda tx: service.premium(tx, account_id, now))
