@@ -83,6 +83,7 @@ PAGES = frozenset(
         *("/", "/chat", "/safety", "/contact", "/profile", "/settings"),
         *("/login", "/register", "/forgot-password", "/reset-password", "/verify-email"),
         *("/subscription", "/subscription/success", "/success", "/cancel"),
+        *("/terms", "/privacy", "/faq"),
     }
 )
 

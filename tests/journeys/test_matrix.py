@@ -26,6 +26,7 @@ OPEN = {
     "/api/auth/reset-password",
     "/api/auth/verify-email",
     "/api/contact",
+    "/api/seller",
     "/api/first-step",
     "/api/missing-pages",
     "/api/payment-methods",

@@ -82,6 +82,15 @@ class Settings(BaseSettings):
     llm_between_seconds: float = Field(default=20, gt=0)
     llm_provider: str | None = None
     llm_failed: Literal["error", "playbook"] = "error"
+    seller_name: str | None = None
+    seller_representative: str | None = None
+    seller_address: str | None = None
+    seller_phone: str | None = None
+    seller_email: str | None = None
+    seller_registration: str | None = None
+    seller_mail_order: str | None = None
+    seller_host: str | None = None
+    seller_privacy_officer: str | None = None
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("secret_keys", "stripe_webhook_secrets", mode="before")

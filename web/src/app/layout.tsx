@@ -3,11 +3,15 @@ import { Link, Outlet } from "react-router";
 import { Navigation } from "@/app/navigation";
 import { paths } from "@/app/paths";
 import { useViewportHeight } from "@/app/use-viewport-height";
+import { SellerFold } from "@/features/legal/seller-table";
 
 const footer = [
+  { to: paths.terms, key: "footer.terms" },
+  { to: paths.privacy, key: "footer.privacy" },
+  { to: paths.contact, key: "footer.contact" },
+  { to: paths.faq, key: "footer.faq" },
   { to: paths.safety, key: "footer.safety" },
   { to: paths.subscription, key: "footer.premium" },
-  { to: paths.contact, key: "footer.contact" },
   { to: paths.settings, key: "footer.settings" },
 ] as const;
 
@@ -40,9 +44,24 @@ export function Layout() {
             ))}
           </div>
           <p>{t("footer.ai")}</p>
+          <SellerFold />
         </div>
       </footer>
     </div>
+  );
+}
+
+/** One line, where there is room for it: not above a keyboard. The menu has the same. */
+function SlimFooter() {
+  const { t } = useTranslation();
+  return (
+    <footer className="hidden shrink-0 justify-center gap-x-5 bg-paper pb-[env(safe-area-inset-bottom)] text-small text-soft [@container(min-height:42rem)]:flex">
+      {footer.slice(0, 3).map(({ to, key }) => (
+        <Link key={to} to={to} className="inline-flex min-h-9 items-center hover:text-ink hover:underline">
+          {t(key)}
+        </Link>
+      ))}
+    </footer>
   );
 }
 
@@ -50,12 +69,13 @@ export function Layout() {
 export function FillLayout() {
   useViewportHeight();
   return (
-    <div className="fixed inset-x-0 top-(--viewport-top,0px) flex h-(--viewport-height,100dvh) flex-col overflow-hidden">
+    <div className="fixed inset-x-0 top-(--viewport-top,0px) flex h-(--viewport-height,100dvh) flex-col overflow-hidden [container-type:size]">
       <SkipLink />
       <Navigation />
       <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>
+      <SlimFooter />
     </div>
   );
 }

@@ -22,9 +22,15 @@ const SubscriptionRoute = lazy(async () => ({ default: (await import("@/app/rout
 const SuccessRoute = lazy(async () => ({ default: (await import("@/app/routes/success")).SuccessRoute }));
 const CancelRoute = lazy(async () => ({ default: (await import("@/app/routes/cancel")).CancelRoute }));
 const ContactRoute = lazy(async () => ({ default: (await import("@/app/routes/contact")).ContactRoute }));
+const TermsRoute = lazy(async () => ({ default: (await import("@/app/routes/terms")).TermsRoute }));
+const PrivacyRoute = lazy(async () => ({ default: (await import("@/app/routes/privacy")).PrivacyRoute }));
+const FaqRoute = lazy(async () => ({ default: (await import("@/app/routes/faq")).FaqRoute }));
 
 const pages = [
   { path: paths.safety, element: <SafetyRoute /> },
+  { path: paths.terms, element: <TermsRoute /> },
+  { path: paths.privacy, element: <PrivacyRoute /> },
+  { path: paths.faq, element: <FaqRoute /> },
   { path: paths.login, element: <LoginRoute /> },
   { path: paths.register, element: <RegisterRoute /> },
   { path: paths.forgotPassword, element: <ForgotPasswordRoute /> },

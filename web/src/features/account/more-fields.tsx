@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Fold } from "@/features/account/fold";
+import { Fold } from "@/shared/ui/fold";
 import { type ChoiceName, choiceNames, choices, switchNames, valueKey } from "@/shared/i18n/profile-words";
 import { Choice, Switch } from "@/shared/ui/field";
 import type { FieldErrors } from "@/shared/ui/use-form";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { Fold } from "@/features/account/fold";
+import { Fold } from "@/shared/ui/fold";
 import { arriveAt } from "@/shared/api/arrive";
 import { ApiProblem } from "@/shared/api/problem";
 import { recover } from "@/shared/api/sign-in";
