@@ -54,6 +54,14 @@ def test_a_renewal_that_is_late_is_asked_for_more_often_than_a_pass():
     assert (found.state, found.check_at) == ("active", day(30) + HOUR)
 
 
+def test_one_that_began_after_another_is_asked_about_when_it_renews():
+    waited = payment(10, 40, period_end=day(40), paid_at=day(0))
+    renews = settled(seen("live"), [waited], recurring=True, at=1).purchase
+    ends = settled(seen("cancelled"), [waited], recurring=True, at=1).purchase
+    assert renews.check_at == waited.renews_at < waited.ends_at
+    assert ends.check_at == waited.ends_at
+
+
 # ---- row 21: whether it is what was bought
 @pytest.mark.parametrize(
     "told_by_provider",

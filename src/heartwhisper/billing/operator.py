@@ -101,6 +101,7 @@ async def make(
         if purchase is None:
             raise NotRefundable("there is no such purchase")
         store.lock(tx, purchase.account_id)
+        purchase = store.purchase(tx, purchase_id) or purchase  # as it is now that we may change it
         paid = store.payments(tx, [purchase_id])[purchase_id]
         wanted = _portions(shares(paid, now, whole=whole or amount is not None), amount)
         asked = [(one, _asked(till, minor)) for one, minor in wanted]
