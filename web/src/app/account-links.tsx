@@ -1,10 +1,11 @@
-import { useCallback, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { paths } from "@/app/paths";
 import { useMember } from "@/app/use-member";
 import { arriveAt } from "@/shared/api/arrive";
 import { signOut } from "@/shared/api/sign-in";
+import { showToast } from "@/shared/ui/toast-store";
 
 export const item =
   "inline-flex min-h-11 items-center rounded-soft px-2 text-small text-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-ink sm:px-3";
@@ -12,13 +13,22 @@ export const item =
 function SignOut() {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const leave = useCallback(() => {
+  const failed = useRef(false);
+  const leave = async (): Promise<void> => {
     setBusy(true);
-    // Loaded anew, so that nothing of what was read or typed is left in the page.
-    void signOut().then(() => arriveAt(paths.login));
-  }, []);
+    try {
+      // A session that nobody ended goes on elsewhere: that is told once, before this browser forgets it.
+      await signOut({ anyway: failed.current });
+      // Loaded anew, so that nothing of what was read or typed is left in the page.
+      arriveAt(paths.login);
+    } catch {
+      failed.current = true;
+      setBusy(false);
+      showToast({ kind: "alert", title: t("auth.logoutError"), body: t("auth.logoutHere"), action: { label: t("actions.retry"), run: () => void leave() } });
+    }
+  };
   return (
-    <button type="button" disabled={busy} onClick={leave} className={item}>
+    <button type="button" disabled={busy} onClick={() => void leave()} className={item}>
       {busy ? t("nav.loggingOut") : t("nav.logout")}
     </button>
   );

@@ -15,6 +15,8 @@ interface LoginPageProps {
   from: string | null;
 }
 
+const NO_PLACES = {};
+
 function LoginForm({ target }: { target: string }) {
   const { t } = useTranslation();
   const submit = useCallback(
@@ -24,7 +26,7 @@ function LoginForm({ target }: { target: string }) {
     },
     [target],
   );
-  const { onSubmit, busy, errors } = useForm(submit);
+  const { onSubmit, busy, errors } = useForm(submit, NO_PLACES, "auth.loginError");
   return (
     <form noValidate onSubmit={onSubmit} className="mt-6">
       <fieldset disabled={busy} className="flex flex-col gap-4">

@@ -30,7 +30,7 @@ function useRegister(paths: AccountPaths) {
     },
     [paths],
   );
-  return useForm(submit, places);
+  return useForm(submit, places, "auth.registerError");
 }
 
 export function RegisterPage({ paths }: { paths: AccountPaths }) {

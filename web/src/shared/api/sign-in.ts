@@ -14,8 +14,10 @@ export async function recover(code: string): Promise<void> {
   keepToken(data.token);
 }
 
-/** Ends the session. The browser forgets it also where the server cannot be told. */
-export async function signOut(): Promise<void> {
-  await post("/api/auth/logout").catch(() => null);
+/** Ends the session. Where the server cannot be told that throws, unless the browser is to forget it in any case. */
+export async function signOut({ anyway }: { anyway: boolean }): Promise<void> {
+  await post("/api/auth/logout").catch((problem: unknown) => {
+    if (!anyway) throw problem;
+  });
   forgetEverybody();
 }

@@ -1,11 +1,15 @@
 import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiProblem } from "@/shared/api/problem";
+import type ko from "@/shared/i18n/locales/ko.json";
 import { errorKey } from "@/shared/i18n/error-words";
 import { showToast } from "@/shared/ui/toast-store";
 
 /** What is wrong with a form: reasons (`fields.<reason>`) or codes (`errors.<code>`) by field name. */
 export type FieldErrors = Record<string, string>;
+
+/** Which words say that this form's send has failed. */
+type Failure = `auth.${keyof (typeof ko)["auth"]}`;
 
 /** The text of a field as it was typed; what is not in the form is empty. */
 export function textOf(values: FormData, name: string): string {
@@ -69,9 +73,10 @@ function useFocus(form: HTMLFormElement | null, busy: boolean, errors: FieldErro
 
 /**
  * Sends a plain form (`<form noValidate onSubmit={onSubmit}>`), once at a time, with the fields as they stand.
- * Errors of fields go to the fields; every other problem becomes a toast. What was typed stays.
+ * Errors of fields go to the fields; every other problem becomes a toast, which offers another try where `failure`
+ * names what failed. What was typed stays.
  */
-export function useForm(submit: (values: FormData) => Promise<void>, places: Readonly<Record<string, string>> = NO_ERRORS): Form {
+export function useForm(submit: (values: FormData) => Promise<void>, places: Readonly<Record<string, string>> = NO_ERRORS, failure?: Failure): Form {
   const { t } = useTranslation();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const [busy, setBusy] = useState(false);
@@ -86,13 +91,15 @@ export function useForm(submit: (values: FormData) => Promise<void>, places: Rea
       } catch (problem) {
         const found = errorsOf(problem, sent, places);
         fail(found);
-        if (Object.keys(found).length === 0) showToast({ kind: "alert", title: t(errorKey(problem)) });
+        const again = { label: t("actions.retry"), run: () => sent.requestSubmit() };
+        const told = failure === undefined ? { title: t(errorKey(problem)) } : { title: t(failure), body: t(errorKey(problem)), action: again };
+        if (Object.keys(found).length === 0) showToast({ kind: "alert", ...told });
       } finally {
         sending.current = false;
         setBusy(false);
       }
     },
-    [submit, places, t],
+    [submit, places, failure, t],
   );
 
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
