@@ -75,7 +75,7 @@ test("a guest talks, registers, tells of themselves, leaves, forgets the passwor
   expect([await stored(page, "token"), await stored(page, "uuid")]).toEqual([null, null]);
 
   await signIn(page, email, "이것은 다른 비밀번호");
-  await expect(toast(page)).toHaveText(["이메일이나 비밀번호가 맞지 않아요."]);
+  await expect(toast(page)).toHaveText(["로그인하지 못했어요", "이메일이나 비밀번호가 맞지 않아요."]);
   await expect(input(page, "email")).toHaveValue(email);
   await signIn(page, email, PASSWORD);
   await expect(page).toHaveURL(/\/$/u);
@@ -114,7 +114,7 @@ test("a guest talks, registers, tells of themselves, leaves, forgets the passwor
   await expect(page.getByRole("heading", { level: 1, name: "모두 지웠어요" })).toBeVisible();
   await page.goto("/login");
   await signIn(page, email, NEW_PASSWORD);
-  await expect(toast(page)).toHaveText(["이메일이나 비밀번호가 맞지 않아요."]);
+  await expect(toast(page)).toHaveText(["로그인하지 못했어요", "이메일이나 비밀번호가 맞지 않아요."]);
 });
 
 test("what is wrong with a form stands beside its fields, and what was typed stays", async ({ page, request }) => {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
+import { cacheThatTells } from "@/app/account-problem";
 import { ApiProblem } from "@/shared/api/problem";
 import { i18n } from "@/shared/i18n/i18n";
 import { Toaster } from "@/shared/ui/toaster";
@@ -11,7 +12,7 @@ function again(failures: number, problem: unknown): boolean {
   return passing && failures < 2;
 }
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: again }, mutations: { retry: false } } });
+const client = new QueryClient({ queryCache: cacheThatTells(), defaultOptions: { queries: { retry: again }, mutations: { retry: false } } });
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

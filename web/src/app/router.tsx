@@ -4,7 +4,6 @@ import { FillLayout, Layout } from "@/app/layout";
 import { NotFound } from "@/app/not-found";
 import { paths } from "@/app/paths";
 import { HomeRoute } from "@/app/routes/home";
-import { useAccountProblem } from "@/app/use-account-problem";
 import { useArrival } from "@/app/use-arrival";
 import { useSessionEnd } from "@/app/use-session-end";
 import { useWelcome } from "@/app/use-welcome";
@@ -62,7 +61,6 @@ function Pages() {
   useArrival();
   useSessionEnd();
   useWelcome();
-  useAccountProblem();
   const page = useRoutes(routes);
   // Nothing stands over the helplines.
   const calm = useLocation().pathname === paths.safety;
