@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { ApiProblem } from "@/shared/api/problem";
 import { i18n } from "@/shared/i18n/i18n";
+import { onLeave } from "@/shared/leave/leave";
 import { Toaster } from "@/shared/ui/toaster";
 
 /** What the server refused stays refused; a lost connection or a tired server is asked again, twice. */
@@ -12,6 +13,8 @@ function again(failures: number, problem: unknown): boolean {
 }
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: again }, mutations: { retry: false } } });
+
+onLeave(() => client.clear());
 
 export function Providers({ children }: { children: ReactNode }) {
   return (
