@@ -224,6 +224,13 @@ def test_every_error_code_is_documented():
     assert [code for code in every_code() if f"`{code}`" not in page] == []
 
 
+def test_the_lint_makes_every_feature_a_stranger():
+    features = ROOT / "web/src/features"
+    rules = (ROOT / "web/.oxlintrc.json").read_text()
+    with_code = {path.relative_to(features).parts[0] for path in features.rglob("*.ts*")}
+    assert {name for name in with_code if f'"!@/features/{name}/**"' not in rules} == set()
+
+
 def test_the_page_list_is_the_same_on_both_sides():
     from heartwhisper.app import PAGES  # noqa: PLC0415
 

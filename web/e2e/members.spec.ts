@@ -184,6 +184,7 @@ test("by keyboard alone: registering, looking at the password, confirming the ad
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Tab");
+  await keyboard.press("Tab");
   await expect(page.getByRole("link", { name: /글쇠/u })).toBeFocused();
   await accessible(page);
   await keyboard.press("Escape");

@@ -24,6 +24,7 @@ test("looking at the pages makes no account", async ({ page }) => {
 
 test("a chosen language stays, also against the address", async ({ page }) => {
   await page.goto("/");
+  await page.getByRole("button", { name: "메뉴" }).click();
   await page.getByRole("combobox", { name: "언어" }).selectOption("fr");
   await expect(page.getByRole("link", { name: "Commencer à parler" })).toBeVisible();
   await page.goto("/en");

@@ -3,16 +3,20 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "@/app/error-page";
 import { Providers } from "@/app/providers";
 import { Router } from "@/app/router";
-import { startLanguage } from "@/shared/i18n/i18n";
+import { i18n, startLanguage } from "@/shared/i18n/i18n";
 import { splitPath } from "@/shared/i18n/languages";
+import { startDiscretion } from "@/shared/leave/discreet";
+import { hasLeft, leave, onLeave, showWayBack, watchReturn } from "@/shared/leave/leave";
+import { watchShift } from "@/shared/leave/shift";
+import { showToast } from "@/shared/ui/toast-store";
 import "@/shared/ui/tokens.css";
 
-/** The language leaves the address before the router looks at it. */
-async function start(root: HTMLElement): Promise<void> {
-  const { language, path } = splitPath(location.pathname);
-  await startLanguage(language);
-  if (language !== null) history.replaceState(history.state, "", path + location.search + location.hash);
-  createRoot(root).render(
+function show(place: HTMLElement): void {
+  const root = createRoot(place);
+  onLeave(() => root.unmount());
+  watchReturn();
+  watchShift(() => showToast({ kind: "status", title: i18n.t("leave.again") }), leave);
+  root.render(
     <StrictMode>
       <Providers>
         <ErrorBoundary>
@@ -23,5 +27,15 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-const root = document.getElementById("root");
-if (root) void start(root);
+/** The language leaves the address before the router looks at it. */
+async function start(place: HTMLElement): Promise<void> {
+  const { language, path } = splitPath(location.pathname);
+  startDiscretion();
+  await startLanguage(language);
+  if (language !== null) history.replaceState(history.state, "", path + location.search + location.hash);
+  if (hasLeft()) showWayBack();
+  else show(place);
+}
+
+const place = document.getElementById("root");
+if (place) void start(place);

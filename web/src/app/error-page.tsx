@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LeaveLink } from "@/shared/leave/leave-link";
 import { Button } from "@/shared/ui/button";
 
 function reload(): void {
@@ -9,13 +10,18 @@ function reload(): void {
 function ErrorPage() {
   const { t } = useTranslation();
   return (
-    <main className="mx-auto max-w-measure px-4 py-16 text-center sm:py-24" role="alert">
-      <h1 className="text-title">{t("crash.title")}</h1>
-      <p className="mt-3 text-soft">{t("crash.body")}</p>
-      <Button className="mt-8" onClick={reload}>
-        {t("crash.reload")}
-      </Button>
-    </main>
+    <>
+      <header className="flex justify-end px-3 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] sm:px-6">
+        <LeaveLink />
+      </header>
+      <main className="mx-auto max-w-measure px-4 py-16 text-center sm:py-24" role="alert">
+        <h1 className="text-title">{t("crash.title")}</h1>
+        <p className="mt-3 text-soft">{t("crash.body")}</p>
+        <Button className="mt-8" onClick={reload}>
+          {t("crash.reload")}
+        </Button>
+      </main>
+    </>
   );
 }
 

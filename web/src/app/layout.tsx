@@ -27,10 +27,14 @@ function SkipLink() {
 /** Pages to read: they scroll, with the footer at their end. */
 export function Layout() {
   const { t } = useTranslation();
+  useViewportHeight();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Navigation />
+      {/* The way out stays in sight, also where a keyboard has pushed the page up. */}
+      <div className="sticky top-(--viewport-top,0px) z-30">
+        <Navigation />
+      </div>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>

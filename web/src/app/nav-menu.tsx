@@ -4,12 +4,14 @@ import { NavLink } from "react-router";
 import { AccountLinks, item } from "@/app/account-links";
 import { paths } from "@/app/paths";
 import { PremiumLink } from "@/app/premium-link";
+import type { Language } from "@/shared/i18n/languages";
+import { LanguageSelect } from "@/shared/ui/language-select";
 
 /**
  * What has no room in the bar of a phone. The browser's own popover: it closes by Escape and by a press elsewhere, and
  * gives the focus back.
  */
-export function NavMenu() {
+export function NavMenu({ onPick }: { onPick: (language: Language) => void }) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -33,11 +35,17 @@ export function NavMenu() {
         <NavLink to={paths.home} end className={item}>
           {t("nav.home")}
         </NavLink>
+        <NavLink to={paths.chat} className={`${item} sm:hidden`}>
+          {t("nav.chat")}
+        </NavLink>
         <NavLink to={paths.settings} className={item}>
           {t("nav.settings")}
         </NavLink>
         <PremiumLink />
         <AccountLinks />
+        <div className="mt-1 border-t border-line pt-1 sm:hidden">
+          <LanguageSelect onPick={onPick} />
+        </div>
       </nav>
     </>
   );

@@ -4,29 +4,33 @@ import { AccountLinks, item } from "@/app/account-links";
 import { NavMenu } from "@/app/nav-menu";
 import { paths } from "@/app/paths";
 import { PremiumLink } from "@/app/premium-link";
+import { useKeptLanguage } from "@/features/settings/use-kept-language";
+import { LeaveLink } from "@/shared/leave/leave-link";
 import { BrandMark } from "@/shared/ui/brand-mark";
 import { LanguageSelect } from "@/shared/ui/language-select";
 
-/** On the narrowest phones the mark alone leads home. */
 const items = [
-  { to: paths.home, words: "nav.home", look: `${item} max-[26rem]:hidden` },
-  { to: paths.chat, words: "nav.chat", look: item },
+  { to: paths.home, words: "nav.home" },
+  { to: paths.chat, words: "nav.chat" },
 ] as const;
 
+/** The way out comes first for the keyboard, and last for the eye. On phones the rest waits in the menu. */
 export function Navigation() {
   const { t } = useTranslation();
+  const keep = useKeptLanguage();
   // Arriving somewhere closes the menu.
   const { key } = useLocation();
   return (
     <header className="shrink-0 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex max-w-page items-center gap-1 px-3 py-1 sm:px-6">
+        <LeaveLink className="order-last ml-1" />
         <Link to={paths.home} className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-soft font-strong whitespace-nowrap">
           <BrandMark className="size-6 text-rose" />
-          <span className="max-[23.4rem]:sr-only">{t("brand.name")}</span>
+          <span className="max-[22rem]:sr-only">{t("brand.name")}</span>
         </Link>
-        <nav aria-label={t("nav.main")} className="flex">
-          {items.map(({ to, words, look }) => (
-            <NavLink key={to} to={to} end className={look}>
+        <nav aria-label={t("nav.main")} className="hidden sm:flex">
+          {items.map(({ to, words }) => (
+            <NavLink key={to} to={to} end className={item}>
               {t(words)}
             </NavLink>
           ))}
@@ -35,8 +39,10 @@ export function Navigation() {
             <AccountLinks />
           </div>
         </nav>
-        <LanguageSelect />
-        <NavMenu key={key} />
+        <div className="hidden sm:block">
+          <LanguageSelect onPick={keep} />
+        </div>
+        <NavMenu key={key} onPick={keep} />
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { cacheThatTells } from "@/app/account-problem";
 import { ApiProblem } from "@/shared/api/problem";
 import { i18n } from "@/shared/i18n/i18n";
+import { onLeave } from "@/shared/leave/leave";
 import { Toaster } from "@/shared/ui/toaster";
 
 /** What the server refused stays refused; a lost connection or a tired server is asked again, twice. */
@@ -13,6 +14,8 @@ function again(failures: number, problem: unknown): boolean {
 }
 
 const client = new QueryClient({ queryCache: cacheThatTells(), defaultOptions: { queries: { retry: again }, mutations: { retry: false } } });
+
+onLeave(() => client.clear());
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

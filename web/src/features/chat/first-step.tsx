@@ -50,6 +50,7 @@ function Facts({ member }: { member: boolean }) {
       </li>
       <li>{member ? t("firstStep.storedMember") : t("firstStep.storedGuest")}</li>
       <li>{t("firstStep.erasable")}</li>
+      <li>{t("leave.honest")}</li>
     </ul>
   );
 }

@@ -7,6 +7,7 @@ import { Spinner } from "@/shared/ui/spinner";
 import { usePageTitle } from "@/shared/ui/use-page-title";
 
 const acts = ["first", "help", "free", "answer", "nobody"] as const;
+const device = ["body", "leave", "discreet", "watched"] as const;
 const misses = ["hints", "jokes", "words"] as const;
 
 function Missing({ failed, reload }: { failed: boolean; reload: () => void }) {
@@ -48,7 +49,11 @@ export function SafetyPage() {
       </ul>
       {page === null || page.measured.length === 0 ? null : <Measured page={page} />}
       <h2 className="mt-10 text-lead">{t("safetyPage.device.title")}</h2>
-      <p className="mt-3">{t("safetyPage.device.body")}</p>
+      {device.map((key) => (
+        <p key={key} className="mt-3">
+          {t(`safetyPage.device.${key}`)}
+        </p>
+      ))}
     </article>
   );
 }

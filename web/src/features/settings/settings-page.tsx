@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { CodePart } from "@/features/settings/code-part";
+import { DiscreetPart } from "@/features/settings/discreet-part";
 import { Erased } from "@/features/settings/erased";
 import { ErasePart } from "@/features/settings/erase-part";
 import { ExportPart } from "@/features/settings/export-part";
@@ -50,7 +51,7 @@ interface SettingsPageProps {
   paths: PlanPaths & { home: string };
 }
 
-/** Language and region for everybody; code, sign-ins, data and the end of the account for whoever has one. */
+/** Language, region and discretion for everybody; code, sign-ins, data and the end of the account for whoever has one. */
 export function SettingsPage({ directory, paths }: SettingsPageProps) {
   const { t } = useTranslation();
   usePageTitle(t("titles.settings"));
@@ -70,8 +71,9 @@ export function SettingsPage({ directory, paths }: SettingsPageProps) {
   return (
     <article className="mx-auto max-w-measure px-4 pt-8 pb-14 sm:px-6 sm:pt-12">
       <h1 className="text-title">{t("settings.title")}</h1>
-      <LanguagePart hasAccount={known} />
+      <LanguagePart />
       <RegionPart directory={directory} user={(known ? user : null) ?? null} />
+      <DiscreetPart />
       {known ? <Rest paths={paths} onErased={erased} /> : <p className="mt-6 text-small text-soft">{t("settings.later")}</p>}
     </article>
   );

@@ -8,6 +8,8 @@ export interface CallOptions {
   lastEventId?: string;
   /** Makes the same of a call that is sent twice. */
   idempotencyKey?: string;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
 }
 
 interface Call extends CallOptions {
@@ -54,6 +56,7 @@ async function attempt(call: Call, token: string | null, proof: string | null): 
       method: call.method,
       headers: headersOf(call, token, proof),
       credentials: "include",
+      keepalive: call.keepalive ?? false,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal ? { signal: call.signal } : {}),
     });

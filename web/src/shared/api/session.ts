@@ -1,4 +1,5 @@
 import { ApiProblem } from "@/shared/api/problem";
+import { forgetTab } from "@/shared/api/tab-storage";
 
 /** A plain call without a session, handed in by the client: it posts a body and gives back what was answered. */
 export type Post = (path: string, body: unknown) => Promise<unknown>;
@@ -82,12 +83,8 @@ export const forgetGuestBefore = (): void => remove(GUEST_BEFORE);
 export function forgetEverybody(): void {
   remove(GUEST_ID);
   remove(GUEST_BEFORE);
-  try {
-    // What was typed and not sent yet is theirs too.
-    sessionStorage.clear();
-  } catch {
-    // Nothing was stored.
-  }
+  // What was typed and not sent yet is theirs too.
+  forgetTab();
   forgetToken();
 }
 

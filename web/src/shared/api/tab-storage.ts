@@ -8,6 +8,15 @@ export function readTab(key: string): string | null {
   }
 }
 
+/** Lets go of everything. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 /** Keeps a text; null lets it go. */
 export function keepInTab(key: string, text: string | null): void {
   try {

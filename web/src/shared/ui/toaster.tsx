@@ -46,14 +46,17 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Top centre, one at a time. Both regions always exist, or a screen reader would miss the first words. */
+/**
+ * Top centre, one at a time, below the bar with its way out; over the bar where a dialog has made it dead. Both regions
+ * always exist, or a screen reader would miss the first words, and say that they are live, or a dialog would silence them.
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribe, visibleToast);
   const inside = (kind: Toast["kind"]) => (toast?.kind === kind ? <ToastCard key={toast.id} toast={toast} /> : null);
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto max-w-measure">
-      <output className="block">{inside("status")}</output>
-      <div role="alert">{inside("alert")}</div>
+    <div className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+4rem)] z-60 in-[body:has([role=dialog])]:top-[max(0.75rem,env(safe-area-inset-top))] mx-auto max-w-measure">
+      <output aria-live="polite" className="block">{inside("status")}</output>
+      <div role="alert" aria-live="assertive">{inside("alert")}</div>
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useChoice } from "@/shared/leave/choices";
+import { dress } from "@/shared/leave/dress";
 
-/** The window's title: the page first, then the product, as far as it is not the page itself. */
+/** The window's title: the page first, then the product, as far as it is not the page itself; in discreet mode neither. */
 export function usePageTitle(page: string): void {
   const { t } = useTranslation();
+  const discreet = useChoice("discreet") !== null;
   const name = t("brand.name");
-  useEffect(() => {
-    document.title = page === name ? name : `${page} · ${name}`;
-  }, [page, name]);
+  const title = page === name ? name : `${page} · ${name}`;
+  const shown = discreet ? t("leave.notes") : title;
+  useEffect(() => dress(shown, discreet), [shown, discreet]);
 }

@@ -1,0 +1,14 @@
+// Runs before the first paint, and before the page's own title is read: the first title of a document counts.
+// A plain one, with a notebook as the icon, stands in discreet mode and in a tab that somebody has left.
+let plain = null;
+try {
+  plain = localStorage.getItem("heart.discreet") ?? sessionStorage.getItem("heart.left");
+} catch {
+  // Blocked storage: nothing was chosen.
+}
+if (plain !== null) document.title = plain;
+const icon = document.createElement("link");
+icon.rel = "icon";
+icon.type = "image/svg+xml";
+icon.href = plain === null ? "/mark.svg" : "/notes.svg";
+document.head.append(icon);
