@@ -11,7 +11,7 @@ from sqlalchemy import Row
 
 from heartwhisper.account import service as accounts
 from heartwhisper.account.feelings import folded
-from heartwhisper.chat import holdings, words
+from heartwhisper.chat import holdings, store, words
 from heartwhisper.chat.days import by_day, window
 from heartwhisper.chat.errors import DayNotFound, MessageNotFound, MessageWithoutEmotion
 from heartwhisper.chat.models import MESSAGE
@@ -60,7 +60,7 @@ async def of_day(context: Context, account_id: str, day: str) -> Shown:
     since, before = begins_at(found, zone), begins_at(found + timedelta(days=1), zone)
 
     def unit(tx: Tx) -> list[Shown]:
-        rows = holdings.messages_between(tx, account_id, since, before=before)
+        rows = holdings.messages_between(tx, account_id, since, before=before, most=store.MOST)
         return [
             {
                 "id": row.id,

@@ -40,7 +40,7 @@ def counts(tx: Tx, account_id: str) -> tuple[int, int]:
 
 def readings(
     tx: Tx, account_id: str, *, since: datetime | None = None, most: int
-) -> Sequence[Row[str, datetime, bytes]]:
+) -> Sequence[Row[Any]]:
     """The newest readings of an account (id, time, reading), oldest first; nothing cleared."""
     wanted = _READINGS.where(CHAT.c.account_id == account_id)
     if since is not None:
@@ -51,16 +51,17 @@ def readings(
 
 
 def messages_between(
-    tx: Tx, account_id: str, since: datetime, *, before: datetime
+    tx: Tx, account_id: str, since: datetime, *, before: datetime, most: int
 ) -> Sequence[Row[Any]]:
-    """The messages of an account from one moment to before another, oldest first."""
+    """The newest messages of an account within a time, oldest first; nothing cleared."""
     wanted = _MESSAGES.where(
         CHAT.c.account_id == account_id,
         CHAT.c.written_at >= since,
         MESSAGE.c.created_at >= since,
         MESSAGE.c.created_at < before,
     )
-    return tx.execute(wanted.order_by(MESSAGE.c.created_at, MESSAGE.c.id)).all()
+    newest = wanted.order_by(MESSAGE.c.created_at.desc(), MESSAGE.c.id.desc())
+    return tx.execute(newest.limit(most)).all()[::-1]
 
 
 def message(tx: Tx, account_id: str, message_id: str) -> Row[Any] | None:
