@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Row
-
 from heartwhisper.account import service as accounts
 from heartwhisper.account.feelings import folded
 from heartwhisper.chat import holdings, store, words
@@ -109,7 +107,8 @@ async def correct(context: Context, account_id: str, message_id: str, *, emotion
     return await context.database.write(unit)
 
 
-def _felt(seal: Seal, rows: Iterable[Row[Any]]) -> Iterator[tuple[Row[Any], words.Read]]:
+def _felt(seal: Seal, rows: Iterable[Any]) -> Iterator[tuple[Any, words.Read]]:
+    """The rows of messages that have an emotion, each with its reading."""
     for row in rows:
         read = words.reading(seal, row)
         if read.level == "none":

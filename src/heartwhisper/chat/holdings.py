@@ -40,7 +40,7 @@ def counts(tx: Tx, account_id: str) -> tuple[int, int]:
 
 def readings(
     tx: Tx, account_id: str, *, since: datetime | None = None, most: int
-) -> Sequence[Row[Any]]:
+) -> Sequence[Row[str, datetime, bytes]]:
     """The newest readings of an account (id, time, reading), oldest first; nothing cleared."""
     wanted = _READINGS.where(CHAT.c.account_id == account_id)
     if since is not None:
