@@ -33,6 +33,9 @@ export function NavMenu() {
         <NavLink to={paths.home} end className={item}>
           {t("nav.home")}
         </NavLink>
+        <NavLink to={paths.feelings} className={item}>
+          {t("nav.feelings")}
+        </NavLink>
         <NavLink to={paths.settings} className={item}>
           {t("nav.settings")}
         </NavLink>
