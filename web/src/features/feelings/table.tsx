@@ -8,6 +8,8 @@ import { Chevron } from "@/shared/ui/chevron";
 const cell = "border-b border-line py-2 px-2 text-right font-normal whitespace-nowrap";
 /** The day stays in sight while the numbers are moved. */
 const first = "sticky left-0 border-b border-line bg-card py-2 pr-3 text-left font-normal whitespace-nowrap";
+/** So do the names. */
+const head = "sticky top-0 bg-card";
 
 function Numbers({ days }: { days: readonly Felt[] }) {
   const { t } = useTranslation();
@@ -18,15 +20,15 @@ function Numbers({ days }: { days: readonly Felt[] }) {
       <caption className="sr-only">{t("feelings.table.name")}</caption>
       <thead>
         <tr className="text-soft">
-          <th scope="col" className={first}>
+          <th scope="col" className={`${first} ${head} z-1`}>
             {t("feelings.table.day")}
           </th>
           {emotions.map((emotion) => (
-            <th key={emotion} scope="col" className={cell}>
+            <th key={emotion} scope="col" className={`${cell} ${head}`}>
               {t(`feelings.names.${emotion}`)}
             </th>
           ))}
-          <th scope="col" className={cell}>
+          <th scope="col" className={`${cell} ${head}`}>
             {t("feelings.table.messages")}
           </th>
         </tr>
@@ -59,9 +61,9 @@ export function Table({ days }: { days: readonly Felt[] }) {
         {t("feelings.table.title")}
         <Chevron className="transition-[rotate] duration-300 group-open:rotate-180" />
       </summary>
-      {/* Narrow screens move it sideways; without a stop the keyboard could not. */}
+      {/* A long or a wide one is moved; without a stop the keyboard could not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section tabIndex={0} aria-label={t("feelings.table.name")} className="overflow-x-auto">
+      <section tabIndex={0} aria-label={t("feelings.table.name")} className="max-h-112 overflow-auto">
         <Numbers days={days} />
       </section>
     </details>
