@@ -84,6 +84,9 @@ VERBS_AND_RULES = {
     "chat": {
         "answer",
         "begin",
+        "days",
+        "feeling_routes",
+        "feelings",
         "first",
         "history",
         "holdings",
@@ -117,6 +120,7 @@ PURE = [
     "billing/standing",
     "billing/telling",
     "billing/words",
+    "chat/days",
     "chat/watch",
     "chat/words",
     "contact/letter",

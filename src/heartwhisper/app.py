@@ -30,6 +30,7 @@ from heartwhisper.billing.webhook_routes import router as webhook_routes
 from heartwhisper.chat import history
 from heartwhisper.chat import privacy as chats
 from heartwhisper.chat.answer import Answers
+from heartwhisper.chat.feeling_routes import router as feeling_routes
 from heartwhisper.chat.first import danger_first
 from heartwhisper.chat.routes import router as chat_routes
 from heartwhisper.chat.schemas import Accepted, Delta, SendAnswer
@@ -80,7 +81,7 @@ SITE = Path(__file__).parent / "site"
 # web/src/app/paths.ts has the same list
 PAGES = frozenset(
     {
-        *("/", "/chat", "/safety", "/contact", "/profile", "/settings"),
+        *("/", "/chat", "/safety", "/contact", "/profile", "/settings", "/feelings"),
         *("/login", "/register", "/forgot-password", "/reset-password", "/verify-email"),
         *("/subscription", "/subscription/success", "/success", "/cancel"),
         *("/terms", "/privacy", "/faq"),
@@ -175,7 +176,7 @@ def _calls() -> APIRouter:
     """The calls of all rooms: what FastAPI makes of them serves every app of the process."""
     calls = APIRouter()
     money_routes = (billing_routes, pay_routes, webhook_routes)
-    others = (chat_routes, contact_routes, safety_routes, *money_routes)
+    others = (chat_routes, feeling_routes, contact_routes, safety_routes, *money_routes)
     for routes in (account_routes(standing, ROOMS), *others):
         calls.include_router(routes)
     return calls

@@ -45,7 +45,10 @@ async def owner(house):
         await person.enter()
         turn = (await person.say(CANARY)).json()["chat"]
         session = (await person.http.get("/api/auth/sessions")).json()[0]["id"]
+        message = (await person.messages(turn["id"]))[0]["id"]
+        day = (await person.http.get("/api/feelings")).json()["days"][0]["date"]
         ids = {"turn_id": turn["turnId"], "chat_id": turn["id"], "session_id": session}
+        ids |= {"message_id": message, "day": day}
         yield person, ids | await bought(person)
 
 
@@ -80,6 +83,8 @@ async def answers(person, method, path, *, theirs):
         body = {"message": "뭐라고 했어요?", "chatId": theirs["chat_id"]}
     if path == "/api/messages":
         body = {"message": "뭐라고 했어요?", "chatId": theirs["chat_id"]}
+    if path.endswith("/emotion"):
+        body = {"emotion": "joy"}
     return await person.http.request(method, path.format(**names), json=body)
 
 

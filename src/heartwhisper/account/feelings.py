@@ -1,6 +1,6 @@
 """`emotionalTendencies`: an exponentially weighted mean over the messages (decisions.md 1)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 NEWEST = 0.3  # weight of the newest message; the ten newest hold 97 % of the mean
 
@@ -13,3 +13,11 @@ def fold(so_far: Mapping[str, float] | None, scores: Mapping[str, float]) -> dic
         name: round((1 - NEWEST) * so_far.get(name, 0.0) + NEWEST * score, 4)
         for name, score in scores.items()
     }
+
+
+def folded(history: Iterable[Mapping[str, float]]) -> dict[str, float] | None:
+    """The tendencies of messages, given oldest first; None without any."""
+    feelings = None
+    for scores in history:
+        feelings = fold(feelings, scores)
+    return feelings

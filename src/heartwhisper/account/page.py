@@ -75,10 +75,14 @@ class _Page:
         said: Sequence[Mapping[str, Any]] = chat["messages"]
         lines = [
             f"<b>{escape(self._words['you' if one['role'] == 'user' else 'counsellor'])}</b> "
-            f"<time>{self._told(one['at'])}</time><p>{escape(one['text'])}</p>"
+            f"<time>{self._told(one['at'])}</time>{self._felt(one)}<p>{escape(one['text'])}</p>"
             for one in said
         ]
         return f"<h3>{self._told(chat['created_at'])}</h3>{''.join(lines)}"
+
+    def _felt(self, said: Mapping[str, Any]) -> str:
+        """The emotion of a message; one in danger has none."""
+        return f" {self._words[said['emotion']]}" if said.get("danger") == "none" else ""
 
     def _told(self, value: Any) -> str:  # noqa: ANN401 - whatever an export holds
         if isinstance(value, bool):

@@ -87,7 +87,13 @@ def feel(
     if scores is None:
         store.set_feelings(tx, who.id, feelings=None, now=now)
         return who
-    feelings = fold(who.feelings, scores)
+    return felt(tx, seal, who, feelings=fold(who.feelings, scores), now=now)
+
+
+def felt(
+    tx: Tx, seal: Seal, who: Account, *, feelings: Mapping[str, float], now: datetime
+) -> Account:
+    """Put other tendencies in the place of those that were, and note the visit."""
     kept = seal.seal(json.dumps(feelings), f"account.feelings:{who.id}")
     store.set_feelings(tx, who.id, feelings=kept, now=now)
     return replace(who, feelings=feelings)

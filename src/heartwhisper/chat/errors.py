@@ -10,6 +10,9 @@ DailyLimitExceeded    429  today's messages are used up
 TurnInProgress        409  the chat is still answering
 TurnNotRetryable      409  the turn did not fail, or has other words
 ClientMessageReused   409  one clientMessageId, two texts
+MessageNotFound       404  missing, or another's: told alike
+MessageWithoutEmotion 409  a message in danger has no emotion
+DayNotFound           404  nothing was written on it, or it is too long ago
 """
 
 from heartwhisper.kernel.errors import Refusal
@@ -83,3 +86,24 @@ class ClientMessageReused(Refusal):
 
     code, status = "client_message_reused", 409
     detail = "This clientMessageId came before with another message."
+
+
+class MessageNotFound(Refusal):
+    """There is no such message of this account."""
+
+    code, status = "message_not_found", 404
+    detail = "There is no such message."
+
+
+class MessageWithoutEmotion(Refusal):
+    """A message in danger has no emotion, so there is none to correct."""
+
+    code, status = "message_without_emotion", 409
+    detail = "This message has no emotion that could be corrected."
+
+
+class DayNotFound(Refusal):
+    """A day with no message of this account that has an emotion."""
+
+    code, status = "day_not_found", 404
+    detail = "There is nothing to show of that day."

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Row
 
 from heartwhisper.chat import safety, store, words
+from heartwhisper.chat.days import mean
 from heartwhisper.chat.errors import ChatNotFound
 from heartwhisper.chat.turn import RECENT, SILENT, close_lost
 from heartwhisper.counsel.danger import Danger
@@ -128,15 +129,10 @@ async def analyze(context: Context, account_id: str, chat_id: str) -> Shown:
     if not reads:
         empty: dict[str, float] = {}
         return _analysis(None, empty, topic=None, count=0)
-    names = reads[0].scores.keys()
-    mean = {n: round(sum(r.scores[n] for r in reads) / len(reads), 4) for n in names}
+    dominant, scores = mean(reads)
     topics = [read.topic for read in reads]
-    return _analysis(
-        max(mean, key=lambda name: mean[name]),
-        mean,
-        topic=max(set(topics), key=topics.count),
-        count=len(reads),
-    )
+    topic = max(set(topics), key=topics.count)
+    return _analysis(dominant, scores, topic=topic, count=len(reads))
 
 
 def _analysis(

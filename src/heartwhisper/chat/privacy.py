@@ -20,6 +20,7 @@ def export(tx: Tx, seal: Seal, account_id: str) -> list[dict[str, Any]]:
         said = {"role": "user", "at": row.created_at, "text": words.body(seal, row)}
         said |= {"emotion": read.emotion, "scores": dict(read.scores), "topic": read.topic}
         said |= {"danger": read.level, "language": read.language, "help": read.help}
+        said["corrected"] = read.corrected
         by_chat[row.chat_id].append(said)
         if turn := answers.get(row.id):
             text = words.answer(seal, turn.id, turn.answer)

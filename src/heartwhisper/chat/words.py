@@ -29,6 +29,13 @@ class Read:
     region: str  # of the helplines shown with it
     language: str
     help: Help = "talk"  # what was asked for with it
+    corrected: bool = False  # emotion and scores are what its writer says, not what was read
+
+
+def corrected(read: Read, emotion: str) -> Read:
+    """A reading whose emotion its writer has named: that one wholly, and no other."""
+    scores = {name: float(name == emotion) for name in read.scores}
+    return dataclasses.replace(read, emotion=emotion, scores=scores, corrected=True)
 
 
 def glance(text: str) -> str:
@@ -61,11 +68,16 @@ def kept(reading: Reading, under: Danger, place: tuple[str, str], *, asked: Help
 
 def seal_message(seal: Seal, message_id: str, text: str, *, read: Read) -> dict[str, Any]:
     """The sealed columns of a message row."""
-    stored = json.dumps(dataclasses.astuple(read)).ljust(READING)
     return {
         "body": seal.seal(text, f"message.body:{message_id}"),
-        "reading": seal.seal(stored, f"message.reading:{message_id}"),
+        "reading": seal_reading(seal, message_id, read),
     }
+
+
+def seal_reading(seal: Seal, message_id: str, read: Read) -> bytes:
+    """The sealed reading of a message row."""
+    stored = json.dumps(dataclasses.astuple(read)).ljust(READING)
+    return seal.seal(stored, f"message.reading:{message_id}")
 
 
 def body(seal: Seal, row: Any) -> str:  # noqa: ANN401 - a row of message

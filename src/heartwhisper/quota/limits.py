@@ -1,7 +1,7 @@
 """The rules of the quota: which day it is, when it ends, how much is left. Pure."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 
@@ -24,10 +24,14 @@ def day_of(now: datetime, zone: ZoneInfo) -> str:
     return now.astimezone(zone).date().isoformat()
 
 
+def begins_at(day: date, zone: ZoneInfo) -> datetime:
+    """The moment, in UTC, at which a day of the service begins."""
+    return datetime.combine(day, time(), zone).astimezone(UTC)
+
+
 def resets_at(now: datetime, zone: ZoneInfo) -> datetime:
     """The moment, in UTC, at which the next day of the service begins."""
-    tomorrow = now.astimezone(zone).date() + timedelta(days=1)
-    return datetime.combine(tomorrow, time(), zone).astimezone(UTC)
+    return begins_at(now.astimezone(zone).date() + timedelta(days=1), zone)
 
 
 def remaining(limit: int | None, taken: int) -> int | None:

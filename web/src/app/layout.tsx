@@ -55,7 +55,7 @@ export function Layout() {
   );
 }
 
-/** One line, where there is room for it: not above a keyboard. The menu has the same. */
+/** One line, where there is room for it: not above a keyboard. */
 function SlimFooter() {
   const { t } = useTranslation();
   return (

@@ -38,6 +38,9 @@ export function NavMenu({ onPick }: { onPick: (language: Language) => void }) {
         <NavLink to={paths.chat} className={`${item} sm:hidden`}>
           {t("nav.chat")}
         </NavLink>
+        <NavLink to={paths.feelings} className={item}>
+          {t("nav.feelings")}
+        </NavLink>
         <NavLink to={paths.settings} className={item}>
           {t("nav.settings")}
         </NavLink>

@@ -10,6 +10,7 @@ export const paths = {
   register: "/register",
   profile: "/profile",
   settings: "/settings",
+  feelings: "/feelings",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",

@@ -18,6 +18,7 @@ const ResetPasswordRoute = lazy(async () => ({ default: (await import("@/app/rou
 const VerifyEmailRoute = lazy(async () => ({ default: (await import("@/app/routes/verify-email")).VerifyEmailRoute }));
 const ProfileRoute = lazy(async () => ({ default: (await import("@/app/routes/profile")).ProfileRoute }));
 const SettingsRoute = lazy(async () => ({ default: (await import("@/app/routes/settings")).SettingsRoute }));
+const FeelingsRoute = lazy(async () => ({ default: (await import("@/app/routes/feelings")).FeelingsRoute }));
 const SubscriptionRoute = lazy(async () => ({ default: (await import("@/app/routes/subscription")).SubscriptionRoute }));
 const SuccessRoute = lazy(async () => ({ default: (await import("@/app/routes/success")).SuccessRoute }));
 const CancelRoute = lazy(async () => ({ default: (await import("@/app/routes/cancel")).CancelRoute }));
@@ -38,6 +39,7 @@ const pages = [
   { path: paths.verifyEmail, element: <VerifyEmailRoute /> },
   { path: paths.profile, element: <ProfileRoute /> },
   { path: paths.settings, element: <SettingsRoute /> },
+  { path: paths.feelings, element: <FeelingsRoute /> },
   { path: paths.contact, element: <ContactRoute /> },
   { path: paths.subscription, element: <SubscriptionRoute /> },
   // The card's way back and PayPal's: one page.

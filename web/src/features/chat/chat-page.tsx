@@ -8,7 +8,7 @@ import { type ChatPaths, Farewell } from "@/features/chat/farewell";
 import { FirstStep } from "@/features/chat/first-step";
 import { MessageList } from "@/features/chat/message-list";
 import type { PremiumPrompt } from "@/features/chat/premium-prompt";
-import { tintOf } from "@/features/chat/tint";
+import { useTint } from "@/features/chat/tint";
 import { useChat } from "@/features/chat/use-chat";
 import { useFirstStep } from "@/features/chat/use-first-step";
 import { type Reason, useLeaving } from "@/features/chat/use-leaving";
@@ -163,7 +163,7 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   );
   const said = talk.entries.findLast((entry) => entry.kind === "words")?.id ?? null;
   return (
-    <div data-tint={tintOf(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
+    <div data-tint={useTint(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
       <Header chat={chat} Badge={Badge} />
       <Conversation busy={!shown.complete} said={said} still={consent.open} danger={danger}>
         <Talking chat={chat} />

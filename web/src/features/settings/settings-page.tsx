@@ -10,6 +10,7 @@ import { LanguagePart } from "@/features/settings/language-part";
 import type { PlanPaths } from "@/features/settings/plan-note";
 import { type Directory, RegionPart } from "@/features/settings/region-part";
 import { SessionsPart } from "@/features/settings/sessions-part";
+import { TintPart } from "@/features/settings/tint-part";
 import { accountQuery, isMember } from "@/shared/api/account";
 import { forgetEverybody, readToken, subscribeSession } from "@/shared/api/session";
 import type { Receipt, User } from "@/shared/api/types";
@@ -48,10 +49,10 @@ function Rest({ paths, onErased }: Omit<OfAccountProps, "user">) {
 
 interface SettingsPageProps {
   directory: Directory;
-  paths: PlanPaths & { home: string };
+  paths: PlanPaths & { home: string; feelings: string };
 }
 
-/** Language, region and discretion for everybody; code, sign-ins, data and the end of the account for whoever has one. */
+/** Language, region, discretion and tint for everybody; code, sign-ins, data and the end of the account for whoever has one. */
 export function SettingsPage({ directory, paths }: SettingsPageProps) {
   const { t } = useTranslation();
   usePageTitle(t("titles.settings"));
@@ -73,6 +74,7 @@ export function SettingsPage({ directory, paths }: SettingsPageProps) {
       <h1 className="text-title">{t("settings.title")}</h1>
       <LanguagePart />
       <RegionPart directory={directory} user={(known ? user : null) ?? null} />
+      <TintPart feelingsPath={paths.feelings} />
       <DiscreetPart />
       {known ? <Rest paths={paths} onErased={erased} /> : <p className="mt-6 text-small text-soft">{t("settings.later")}</p>}
     </article>

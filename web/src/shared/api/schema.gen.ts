@@ -532,6 +532,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feelings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Over Days
+         * @description The caller's emotions over the last ninety days, and their tendencies.
+         */
+        get: operations["over_days_api_feelings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feelings/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Of Day
+         * @description The caller's messages of one day (YYYY-MM-DD), each with its emotion.
+         */
+        get: operations["of_day_api_feelings__day__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{message_id}/emotion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct
+         * @description Name the emotion of an own message.
+         */
+        put: operations["correct_api_messages__message_id__emotion_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -1161,6 +1221,38 @@ export interface components {
             data: components["schemas"]["Received"];
         };
         /**
+         * Corrected
+         * @description A corrected message, and the tendencies that follow.
+         */
+        Corrected: {
+            /** Id */
+            id: string;
+            /**
+             * Emotion
+             * @enum {string}
+             */
+            emotion: "joy" | "sadness" | "anger" | "fear" | "love" | "neutral";
+            emotionalTendencies: components["schemas"]["Emotions"] | null;
+        };
+        /**
+         * Correction
+         * @description The emotion that the writer of a message names.
+         */
+        Correction: {
+            /**
+             * Emotion
+             * @enum {string}
+             */
+            emotion: "joy" | "sadness" | "anger" | "fear" | "love" | "neutral";
+        };
+        /**
+         * CorrectionAnswer
+         * @description The answer to `Correction`.
+         */
+        CorrectionAnswer: {
+            data: components["schemas"]["Corrected"];
+        };
+        /**
          * Done
          * @description That it is done.
          */
@@ -1218,6 +1310,67 @@ export interface components {
          */
         EraseAnswer: {
             data: components["schemas"]["Receipt"];
+        };
+        /**
+         * Feelings
+         * @description The days on which somebody wrote, newest first, and the tendencies over all.
+         */
+        Feelings: {
+            /** Today */
+            today: string;
+            /** Timezone */
+            timeZone: string;
+            emotionalTendencies: components["schemas"]["Emotions"] | null;
+            /** Days */
+            days: components["schemas"]["Felt"][];
+        };
+        /**
+         * Felt
+         * @description What was felt on one day of the service: the mean of its messages' scores.
+         */
+        Felt: {
+            /** Date */
+            date: string;
+            /** Messagecount */
+            messageCount: number;
+            /**
+             * Dominantemotion
+             * @enum {string}
+             */
+            dominantEmotion: "joy" | "sadness" | "anger" | "fear" | "love" | "neutral";
+            emotions: components["schemas"]["Emotions"];
+        };
+        /**
+         * FeltDay
+         * @description The messages of one day, oldest first.
+         */
+        FeltDay: {
+            /** Date */
+            date: string;
+            /** Messages */
+            messages: components["schemas"]["FeltMessage"][];
+        };
+        /**
+         * FeltMessage
+         * @description A user's message with its emotion; `corrected`: its writer named it.
+         */
+        FeltMessage: {
+            /** Id */
+            id: string;
+            /** Content */
+            content: string;
+            /**
+             * Timestamp
+             * Format: date-time
+             */
+            timestamp: string;
+            /**
+             * Emotion
+             * @enum {string}
+             */
+            emotion: "joy" | "sadness" | "anger" | "fear" | "love" | "neutral";
+            /** Corrected */
+            corrected: boolean;
         };
         /**
          * FirstStep
@@ -2133,12 +2286,19 @@ export type Cleared = components['schemas']['Cleared'];
 export type Consent = components['schemas']['Consent'];
 export type Contact = components['schemas']['Contact'];
 export type ContactAnswer = components['schemas']['ContactAnswer'];
+export type Corrected = components['schemas']['Corrected'];
+export type Correction = components['schemas']['Correction'];
+export type CorrectionAnswer = components['schemas']['CorrectionAnswer'];
 export type Done = components['schemas']['Done'];
 export type DoneAnswer = components['schemas']['DoneAnswer'];
 export type EmailToken = components['schemas']['EmailToken'];
 export type Emotions = components['schemas']['Emotions'];
 export type Erase = components['schemas']['Erase'];
 export type EraseAnswer = components['schemas']['EraseAnswer'];
+export type Feelings = components['schemas']['Feelings'];
+export type Felt = components['schemas']['Felt'];
+export type FeltDay = components['schemas']['FeltDay'];
+export type FeltMessage = components['schemas']['FeltMessage'];
 export type FirstStep = components['schemas']['FirstStep'];
 export type Found = components['schemas']['Found'];
 export type FoundAnswer = components['schemas']['FoundAnswer'];
@@ -3133,6 +3293,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    over_days_api_feelings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feelings"];
+                };
+            };
+        };
+    };
+    of_day_api_feelings__day__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeltDay"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    correct_api_messages__message_id__emotion_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correction"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionAnswer"];
                 };
             };
             /** @description Validation Error */

@@ -140,10 +140,12 @@ interface SwitchProps {
   name: string;
   label: string;
   defaultChecked?: boolean;
+  /** For what takes effect at once, without a form. */
+  onChange?: (on: boolean) => void;
 }
 
 /** On or off. In the form's data its name stands only when it is on. */
-export function Switch({ name, label, defaultChecked = false }: SwitchProps) {
+export function Switch({ name, label, defaultChecked = false, onChange }: SwitchProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-1">
       <span>{label}</span>
@@ -152,6 +154,7 @@ export function Switch({ name, label, defaultChecked = false }: SwitchProps) {
           type="checkbox"
           name={name}
           defaultChecked={defaultChecked}
+          onChange={(event) => onChange?.(event.currentTarget.checked)}
           className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border border-field bg-card transition-colors duration-300 checked:border-rose checked:bg-rose disabled:opacity-70"
         />
         <span

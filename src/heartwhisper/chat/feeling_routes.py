@@ -1,0 +1,34 @@
+"""The calls about what somebody felt."""
+
+from fastapi import APIRouter, Request
+
+from heartwhisper.account.visitor import SignedInVisitor
+from heartwhisper.chat import feelings, schemas
+from heartwhisper.kernel.web import context_of
+
+router = APIRouter(prefix="/api", tags=["feelings"])
+
+
+@router.get("/feelings")
+async def over_days(request: Request, visitor: SignedInVisitor) -> schemas.Feelings:
+    """The caller's emotions over the last ninety days, and their tendencies."""
+    found = await feelings.over_days(context_of(request), visitor.account_id)
+    return schemas.Feelings(**found)
+
+
+@router.get("/feelings/{day}")
+async def of_day(request: Request, visitor: SignedInVisitor, day: str) -> schemas.FeltDay:
+    """The caller's messages of one day (YYYY-MM-DD), each with its emotion."""
+    found = await feelings.of_day(context_of(request), visitor.account_id, day)
+    return schemas.FeltDay(**found)
+
+
+@router.put("/messages/{message_id}/emotion")
+async def correct(
+    request: Request, *, visitor: SignedInVisitor, message_id: str, body: schemas.Correction
+) -> schemas.CorrectionAnswer:
+    """Name the emotion of an own message."""
+    found = await feelings.correct(
+        context_of(request), visitor.account_id, message_id, emotion=body.emotion
+    )
+    return schemas.CorrectionAnswer(data=schemas.Corrected(**found))
