@@ -84,6 +84,8 @@ VERBS_AND_RULES = {
     "chat": {
         "answer",
         "begin",
+        "feedback",
+        "feedback_routes",
         "first",
         "history",
         "holdings",

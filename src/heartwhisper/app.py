@@ -30,6 +30,7 @@ from heartwhisper.billing.webhook_routes import router as webhook_routes
 from heartwhisper.chat import history
 from heartwhisper.chat import privacy as chats
 from heartwhisper.chat.answer import Answers
+from heartwhisper.chat.feedback_routes import router as feedback_routes
 from heartwhisper.chat.first import danger_first
 from heartwhisper.chat.routes import router as chat_routes
 from heartwhisper.chat.schemas import Accepted, Delta, SendAnswer
@@ -174,7 +175,7 @@ def _calls() -> APIRouter:
     """The calls of all rooms: what FastAPI makes of them serves every app of the process."""
     calls = APIRouter()
     money_routes = (billing_routes, pay_routes, webhook_routes)
-    others = (chat_routes, contact_routes, safety_routes, *money_routes)
+    others = (chat_routes, feedback_routes, contact_routes, safety_routes, *money_routes)
     for routes in (account_routes(standing, ROOMS), *others):
         calls.include_router(routes)
     return calls

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from heartwhisper.account.schemas import Emotions, User
 from heartwhisper.kernel.web import Wire
@@ -11,6 +11,7 @@ from heartwhisper.safety.schemas import Line
 
 State = Literal["pending", "done", "stopped", "interrupted", "failed"]
 Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
+Reason = Literal["misunderstood", "vague", "pushy", "cold", "wrong"]
 Help = Literal["talk", "listen", "other_side", "my_message"]
 
 
@@ -65,6 +66,20 @@ class FoundAnswer(Wire):
     data: Found
 
 
+class Feedback(Wire):
+    """What the reader thought of an answer."""
+
+    helpful: StrictBool
+    reason: Reason | None = None
+    words: str | None = Field(default=None, max_length=500)
+
+
+class FeedbackAnswer(Wire):
+    """What is kept of it; null once it was taken back."""
+
+    data: Feedback | None
+
+
 class Message(Wire):
     """The user's words, or the counsellor's answer to them."""
 
@@ -78,6 +93,7 @@ class Message(Wire):
     emotion: str | None = None
     topic: str | None = None
     counsellor: str | None = None
+    feedback: Feedback | None = None
     help: Help = "talk"
 
 
