@@ -30,6 +30,7 @@ from heartwhisper.billing.webhook_routes import router as webhook_routes
 from heartwhisper.chat import history
 from heartwhisper.chat import privacy as chats
 from heartwhisper.chat.answer import Answers
+from heartwhisper.chat.feedback_routes import router as feedback_routes
 from heartwhisper.chat.feeling_routes import router as feeling_routes
 from heartwhisper.chat.first import danger_first
 from heartwhisper.chat.routes import router as chat_routes
@@ -176,7 +177,8 @@ def _calls() -> APIRouter:
     """The calls of all rooms: what FastAPI makes of them serves every app of the process."""
     calls = APIRouter()
     money_routes = (billing_routes, pay_routes, webhook_routes)
-    others = (chat_routes, feeling_routes, contact_routes, safety_routes, *money_routes)
+    rest = (contact_routes, safety_routes, *money_routes)
+    others = (chat_routes, feeling_routes, feedback_routes, *rest)
     for routes in (account_routes(standing, ROOMS), *others):
         calls.include_router(routes)
     return calls

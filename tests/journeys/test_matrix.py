@@ -85,6 +85,8 @@ async def answers(person, method, path, *, theirs):
         body = {"message": "뭐라고 했어요?", "chatId": theirs["chat_id"]}
     if path.endswith("/emotion"):
         body = {"emotion": "joy"}
+    if path.endswith("/feedback") and method == "PUT":
+        body = {"helpful": True}
     return await person.http.request(method, path.format(**names), json=body)
 
 

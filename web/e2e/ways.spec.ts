@@ -20,7 +20,7 @@ test.describe("a message to send", () => {
     await openChat(page);
     await way(page, "보낼 말").click();
     await expect(way(page, "보낼 말")).toHaveAttribute("aria-pressed", "true");
-    await expect(field(page)).toHaveAttribute("placeholder", "보내려는 글을 붙여 넣어 주세요");
+    await expect(field(page)).toHaveAttribute("placeholder", "보낼 글을 넣어 주세요");
     await expect(field(page)).toHaveAccessibleDescription(/더 부드러운 두 가지/u);
     await expect(field(page)).toBeFocused();
     await say(page, DRAFT);
@@ -71,7 +71,7 @@ test("who wants to be listened to is listened to, until they say otherwise", asy
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await way(page, "그냥 들어 주세요").click();
   await expect(way(page, "그냥 들어 주세요")).toHaveAttribute("aria-pressed", "false");
-  await expect(field(page)).toHaveAttribute("placeholder", "마음에 걸리는 이야기를 적어 보세요");
+  await expect(field(page)).toHaveAttribute("placeholder", "어떤 일이 있었나요?");
   await say(page, "그래도 아직 많이 좋아해요");
   await answered(page, 2);
   await expect(labels(page)).toHaveCount(1);

@@ -3,7 +3,8 @@
 from fastapi import APIRouter, Request
 
 from heartwhisper.account.visitor import SignedInVisitor
-from heartwhisper.chat import feelings, schemas
+from heartwhisper.chat import feeling_schemas as schemas
+from heartwhisper.chat import feelings
 from heartwhisper.kernel.web import context_of
 
 router = APIRouter(prefix="/api", tags=["feelings"])

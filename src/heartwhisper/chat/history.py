@@ -220,5 +220,6 @@ def _pair(seal: Seal, row: Row[Any], turn: Row[Any] | None) -> list[Shown]:
         "emotion": read.emotion if calm else None,
         "topic": read.topic if calm else None,
         "counsellor": turn.counsellor,
+        "feedback": words.feedback(seal, turn.id, turn.feedback),
     }
     return [said, reply]

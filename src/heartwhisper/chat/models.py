@@ -50,6 +50,7 @@ TURN = Table(
     Column("code", String(40)),  # why it failed
     Column("stop", Boolean, nullable=False),  # the reader asked to stop
     Column("answer", LargeBinary),  # sealed: a snapshot while pending, then the whole
+    Column("feedback", LargeBinary),  # sealed JSON: what the reader thought of it, if they said
     Column("created_at", Instant, nullable=False),
     Column("heartbeat_at", Instant, nullable=False),
     Column("finished_at", Instant),

@@ -25,6 +25,7 @@ def export(tx: Tx, seal: Seal, account_id: str) -> list[dict[str, Any]]:
         if turn := answers.get(row.id):
             text = words.answer(seal, turn.id, turn.answer)
             answer = {"role": "assistant", "at": turn.created_at, "text": text}
+            answer |= {"feedback": words.feedback(seal, turn.id, turn.feedback)}
             by_chat[row.chat_id].append(answer | {"state": turn.state})
     return [
         {"id": chat.id, "created_at": chat.created_at, "messages": by_chat[chat.id]}
@@ -58,7 +59,7 @@ def adopt(tx: Tx, moving: Moving) -> None:
     holdings.change(tx, MESSAGE, [again(row, "message", "body", "reading") for row in messages])
     # A name that a send was given counts within one account, and both may have used it.
     owner |= {"client_message_id": None}
-    holdings.change(tx, TURN, [again(row, "turn", "answer") | owner for row in turns])
+    holdings.change(tx, TURN, [again(row, "turn", "answer", "feedback") | owner for row in turns])
 
 
 def _again(moving: Moving, sealed: bytes | None, place: str) -> bytes | None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from heartwhisper.account.schemas import Emotions, User
 from heartwhisper.kernel.web import Wire
@@ -11,7 +11,7 @@ from heartwhisper.safety.schemas import Line
 
 State = Literal["pending", "done", "stopped", "interrupted", "failed"]
 Language = Literal["ko", "en", "zh", "ja", "fr", "hi"]
-Feeling = Literal["joy", "sadness", "anger", "fear", "love", "neutral"]
+Reason = Literal["misunderstood", "vague", "pushy", "cold", "wrong"]
 Help = Literal["talk", "listen", "other_side", "my_message"]
 
 
@@ -66,6 +66,20 @@ class FoundAnswer(Wire):
     data: Found
 
 
+class Feedback(Wire):
+    """What the reader thought of an answer."""
+
+    helpful: StrictBool
+    reason: Reason | None = None
+    words: str | None = Field(default=None, max_length=500)
+
+
+class FeedbackAnswer(Wire):
+    """What is kept of it; null once it was taken back."""
+
+    data: Feedback | None
+
+
 class Message(Wire):
     """The user's words, or the counsellor's answer to them."""
 
@@ -79,6 +93,7 @@ class Message(Wire):
     emotion: str | None = None
     topic: str | None = None
     counsellor: str | None = None
+    feedback: Feedback | None = None
     help: Help = "talk"
 
 
@@ -186,58 +201,3 @@ class MessageAnswer(Wire):
 
     data: Message
     safety: Safety | None
-
-
-class Felt(Wire):
-    """What was felt on one day of the service: the mean of its messages' scores."""
-
-    date: str
-    message_count: int
-    dominant_emotion: Feeling
-    emotions: Emotions
-
-
-class Feelings(Wire):
-    """The days on which somebody wrote, newest first, and the tendencies over all."""
-
-    today: str
-    time_zone: str
-    emotional_tendencies: Emotions | None
-    days: list[Felt]
-
-
-class FeltMessage(Wire):
-    """A user's message with its emotion; `corrected`: its writer named it."""
-
-    id: str
-    content: str
-    timestamp: datetime
-    emotion: Feeling
-    corrected: bool
-
-
-class FeltDay(Wire):
-    """The messages of one day, oldest first."""
-
-    date: str
-    messages: list[FeltMessage]
-
-
-class Correction(Wire):
-    """The emotion that the writer of a message names."""
-
-    emotion: Feeling
-
-
-class Corrected(Wire):
-    """A corrected message, and the tendencies that follow."""
-
-    id: str
-    emotion: Feeling
-    emotional_tendencies: Emotions | None
-
-
-class CorrectionAnswer(Wire):
-    """The answer to `Correction`."""
-
-    data: Corrected

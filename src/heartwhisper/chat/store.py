@@ -75,6 +75,11 @@ _OPEN_TURN = select(TURN).where(TURN.c.chat_id == _CHAT_ID, _OPEN)
 _TURNS = select(TURN).where(
     TURN.c.message_id.in_(bindparam("p_ids", expanding=True)), TURN.c.replaced.is_(False)
 )
+_RATED = (
+    select(TURN.c.account_id, TURN.c.id.label("turn_id"), TURN.c.feedback, MESSAGE)
+    .join(MESSAGE, MESSAGE.c.id == TURN.c.message_id)
+    .where(TURN.c.feedback.is_not(None))
+)
 _BEAT = _SET_OPEN_TURN.returning(TURN.c.stop)
 _LOST = select(TURN).where(
     _OPEN,
@@ -200,6 +205,16 @@ def beat(tx: Tx, turn_id: str, *, answer: bytes, now: datetime) -> bool:
     """Write a snapshot and a sign of life; gives whether the reader asked to stop."""
     given = {"p_id": turn_id, "answer": answer, "heartbeat_at": now}
     return bool(tx.execute(_BEAT, given).scalar())
+
+
+def rate_turn(tx: Tx, turn_id: str, feedback: bytes | None) -> None:
+    """Keep what was thought of an answer."""
+    tx.execute(_SET_TURN, {"p_id": turn_id, "feedback": feedback})
+
+
+def rated_turns(tx: Tx) -> Sequence[Row[Any]]:
+    """Every turn with feedback (account_id, turn_id, feedback), and the message it answers."""
+    return tx.execute(_RATED).all()
 
 
 def ask_stop(tx: Tx, turn_id: str) -> None:

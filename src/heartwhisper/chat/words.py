@@ -14,6 +14,7 @@ from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.text import composed, is_visible
 
 READING = 256  # characters of every stored reading: its length tells nothing
+FEEDBACK = 128  # the same of feedback
 MOST = 2000  # code points after NFC, decisions.md section 2
 
 
@@ -93,6 +94,16 @@ def reading(seal: Seal, row: Any) -> Read:  # noqa: ANN401 - a row of message
 def answer(seal: Seal, turn_id: str, sealed: bytes | None) -> str:
     """The answer of a turn, as far as it was written."""
     return seal.open(sealed, f"turn.answer:{turn_id}") if sealed else ""
+
+
+def feedback(seal: Seal, turn_id: str, sealed: bytes | None) -> dict[str, Any] | None:
+    """What was thought of a turn's answer: helpful, reason, words."""
+    return json.loads(seal.open(sealed, f"turn.feedback:{turn_id}")) if sealed else None
+
+
+def seal_feedback(seal: Seal, turn_id: str, given: Mapping[str, Any]) -> bytes:
+    """The sealed feedback of a turn; without words its length tells nothing."""
+    return seal.seal(json.dumps(given).ljust(FEEDBACK), f"turn.feedback:{turn_id}")
 
 
 def seal_answer(seal: Seal, turn_id: str, text: str) -> bytes:

@@ -13,6 +13,7 @@ from heartwhisper.app import SITE, build_app, build_context, describe
 from heartwhisper.cli import accounts, contact, money
 from heartwhisper.cli.accounts import rotate_keys
 from heartwhisper.cli.evaluate import evaluate
+from heartwhisper.cli.feedback import feedback
 from heartwhisper.cli.mailbox import mailbox
 from heartwhisper.counsel.library import is_learnt
 from heartwhisper.kernel.settings import load
@@ -37,6 +38,7 @@ app.add_typer(money.webhooks, name="webhooks")
 app.command("paypal-plans")(money.paypal_plans)
 app.add_typer(accounts.app, name="account")
 app.command("rotate-keys", help="Wrap every data key with the newest secret key.")(rotate_keys)
+app.command("feedback")(feedback)
 app.command("mailbox", help="Show letters of the development mailbox.")(mailbox)
 
 

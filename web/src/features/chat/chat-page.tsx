@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ClearChat } from "@/features/chat/clear-chat";
 import { Composer } from "@/features/chat/composer";
@@ -8,6 +8,7 @@ import { type ChatPaths, Farewell } from "@/features/chat/farewell";
 import { FirstStep } from "@/features/chat/first-step";
 import { MessageList } from "@/features/chat/message-list";
 import type { PremiumPrompt } from "@/features/chat/premium-prompt";
+import { Starters } from "@/features/chat/starters";
 import { useTint } from "@/features/chat/tint";
 import { useChat } from "@/features/chat/use-chat";
 import { useFirstStep } from "@/features/chat/use-first-step";
@@ -18,9 +19,6 @@ import type { User } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Spinner } from "@/shared/ui/spinner";
 import { usePageTitle } from "@/shared/ui/use-page-title";
-
-/** A turn that ends sooner than this needs no button to stop it. */
-const STOP_AFTER_MS = 400;
 
 type Chatting = ReturnType<typeof useChat>;
 
@@ -35,17 +33,18 @@ function Header({ chat, Badge }: HeaderProps) {
   const chatIds = useMemo(() => [...new Set(talk.entries.map((entry) => entry.chatId))], [talk.entries]);
   return (
     <div className="border-b border-line">
-      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-3 py-1 sm:px-6">
-        <div className="mr-auto min-w-0">
-          <h1 className="font-strong">{t("chat.title")}</h1>
-          <p className="text-small text-soft">{t("chat.subtitle")}</p>
+      <div className="mx-auto flex max-w-page items-center gap-x-2 px-3 py-1 sm:px-6">
+        <div className="flex-1">
+          <h1 className="font-strong whitespace-nowrap">{t("chat.title")}</h1>
+          <p className="text-small leading-snug text-soft">{t("chat.subtitle")}</p>
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-1">
-          {user === null ? null : <Badge user={user} />}
+        {/* Its room is there from the start. */}
+        <div className="min-w-11 shrink-0">
           {chatIds.length === 0 ? null : (
             <ClearChat chatIds={chatIds} disabled={phase !== "idle"} onCleared={chat.cleared} onRestored={chat.reload} />
           )}
         </div>
+        {user === null ? null : <Badge user={user} />}
       </div>
     </div>
   );
@@ -66,7 +65,7 @@ function Talking({ chat }: { chat: Chatting }) {
       </div>
     );
   }
-  return <MessageList talk={talk} shown={shown} idle={phase === "idle"} onRetry={retry} provider={provider} />;
+  return <MessageList talk={talk} shown={shown} idle={phase === "idle"} onRetry={retry} onDanger={chat.danger} provider={provider} />;
 }
 
 /** Says when an answer begins and when it is there, and nothing in between. */
@@ -82,42 +81,31 @@ function Announcer({ answering }: { answering: boolean }) {
   );
 }
 
-/** True once something has lasted for a while. */
-function useLasting(on: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!on) return undefined;
-    const timer = setTimeout(() => setLasting(true), STOP_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [on]);
-  return on && lasting;
-}
-
-/** What goes on, quietly: a lost connection, a button to stop. */
+/** What goes on, quietly: a lost connection. */
 function Status({ chat }: { chat: Chatting }) {
   const { t } = useTranslation();
-  const stoppable = useLasting(chat.phase === "answering");
   return (
     <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-center gap-x-3 px-3">
       {chat.connected ? null : <p className="text-small text-soft">{t("chat.waitingForConnection")}</p>}
-      {stoppable ? (
-        <Button look="quiet" className="mb-1 text-small" onClick={chat.stop}>
-          {t("chat.stop")}
-        </Button>
-      ) : null}
     </div>
   );
 }
 
-interface AskingProps {
+/** Whether somebody stands before an empty talk who may begin it. */
+function canBegin({ history, user, consent, talk }: Chatting): boolean {
+  const free = user !== null && user.remainingMessages !== 0;
+  return history === "ready" && free && !consent.open && talk.entries.length === 0 && talk.card === null;
+}
+
+interface BeginningProps {
   chat: Chatting;
-  user: User;
   typed: boolean;
   onLeave: (reason: Reason, kept: boolean) => void;
   safetyPath: string;
+}
+
+interface AskingProps extends BeginningProps {
+  user: User;
 }
 
 /** The first step, with the ways out of it. An account that holds more than this step has made is never erased by a no. */
@@ -128,6 +116,14 @@ function Asking({ chat, user, typed, onLeave, safetyPath }: AskingProps) {
   const back = useCallback(() => fieldRef.current?.focus(), [fieldRef]);
   const { asked, agree } = consent;
   return <FirstStep user={user} asked={asked} typed={typed} onAgree={agree} onLeave={leave} onReturn={back} safetyPath={safetyPath} />;
+}
+
+/** What stands where nothing was said yet: the first step, then ways to begin until the first letter. */
+function Beginning({ chat, typed, ...asking }: BeginningProps) {
+  const { user, consent, fieldRef } = chat;
+  const pick = useCallback((text: string) => fieldRef.current?.write(text), [fieldRef]);
+  if (consent.open && user !== null) return <Asking chat={chat} user={user} typed={typed} {...asking} />;
+  return canBegin(chat) && !typed ? <Starters onPick={pick} /> : null;
 }
 
 interface ChatPageProps {
@@ -165,9 +161,9 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   return (
     <div data-tint={useTint(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
       <Header chat={chat} Badge={Badge} />
-      <Conversation busy={!shown.complete} said={said} still={consent.open} danger={danger}>
+      <Conversation busy={!shown.complete} said={said} asking={consent.open} danger={danger}>
         <Talking chat={chat} />
-        {consent.open && user !== null ? <Asking chat={chat} user={user} typed={typed} onLeave={onLeave} safetyPath={paths.safety} /> : null}
+        <Beginning chat={chat} typed={typed} onLeave={onLeave} safetyPath={paths.safety} />
       </Conversation>
       <Announcer answering={!shown.complete} />
       <Status chat={chat} />
@@ -178,6 +174,9 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
         help={chat.help}
         onChoose={chat.choose}
         busy={busy}
+        open={phase === "answering"}
+        danger={talk.standing}
+        onStop={chat.stop}
         onSend={chat.send}
         onChange={onChange}
         onTouch={touch}

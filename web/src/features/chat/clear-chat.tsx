@@ -51,8 +51,18 @@ export function ClearChat(props: ClearChatProps) {
   }, [clear]);
   return (
     <>
-      <Button look="plain" className="px-2 text-small" disabled={props.disabled} onClick={ask}>
-        {t("chat.clear")}
+      <Button look="plain" className="min-w-11 px-2! text-small" disabled={props.disabled} onClick={ask}>
+        <svg viewBox="0 0 24 24" className="size-5 text-soft sm:hidden" aria-hidden="true">
+          <path
+            d="M4.5 7h15M9.5 7V4.8h5V7M6.5 7l.8 12.2h9.4L17.5 7M10.3 10.8v5M13.7 10.8v5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <span className="max-sm:sr-only">{t("chat.clear")}</span>
       </Button>
       <Dialog open={asking} onOpenChange={setAsking} title={t("chat.clearConfirmTitle")} description={t("chat.clearConfirmBody")}>
         <div className="mt-5 flex flex-wrap justify-end gap-2">

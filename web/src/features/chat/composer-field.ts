@@ -10,6 +10,8 @@ export interface ComposerField {
   readonly read: () => string;
   /** These words were accepted: they go, what was typed after them stays. */
   readonly remove: (sent: string) => void;
+  /** Puts words into the field, for the reader to go on with. */
+  readonly write: (text: string) => void;
   /** The words stay: the next Enter is a new one. */
   readonly refused: () => void;
   readonly focus: () => void;
@@ -52,6 +54,13 @@ export function attachField(field: HTMLTextAreaElement, { onSend, onChange, ente
     remove: (sent) => {
       leaving = sent;
       settle();
+    },
+    write: (text) => {
+      leaving = null;
+      field.value = text;
+      onChange(text);
+      field.focus();
+      field.setSelectionRange(text.length, text.length);
     },
     refused: () => enter?.reset(),
     focus: () => field.focus(),

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { attachField, type ComposerField } from "@/features/chat/composer-field";
 import { wayOf } from "@/features/chat/help";
 import { HelpChoice } from "@/features/chat/help-choice";
 import { measure, MOST } from "@/features/chat/message-length";
 import { resetTime } from "@/features/chat/message-times";
+import { SendButton } from "@/features/chat/send-button";
 import type { Help, User } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
-import { Button } from "@/shared/ui/button";
 
 interface ComposerProps {
   fieldRef: RefObject<ComposerField | null>;
@@ -18,6 +18,11 @@ interface ComposerProps {
   onChoose: (help: Help) => void;
   /** A send or its answer is under way. */
   busy: boolean;
+  /** A turn is open at the server, and can be stopped. */
+  open: boolean;
+  onStop: () => void;
+  /** Danger stands: the helplines have the room of what is not needed now. */
+  danger: boolean;
   onSend: (text: string) => void;
   onChange: (text: string) => void;
   /** The reader himself came to the field. */
@@ -25,11 +30,6 @@ interface ComposerProps {
 }
 
 const SILENT_KEYS = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "CapsLock"]);
-
-/** A press on the button must not take the focus, and the keyboard of a phone, from the field. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
 
 /** How much may still be said, as a sentence. */
 function QuotaLine({ user }: { user: User | null }) {
@@ -88,19 +88,26 @@ function useField({ fieldRef, initialText, onSend, onChange }: Pick<ComposerProp
 /** One calm field with one button. The field stays writable at the limit: who is in danger must get through. */
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation();
-  const { fieldRef, initialText, user, help, onChoose, busy, onTouch } = props;
+  const { fieldRef, initialText, user, help, onChoose, busy, open, onStop, danger, onTouch } = props;
   const [text, setText] = useState(initialText);
   const onChange = (value: string): void => {
     setText(value);
     props.onChange(value);
   };
   const element = useField({ ...props, onChange });
+  const comeBack = useCallback(() => {
+    if (matchMedia("(pointer: fine)").matches) element.current?.focus();
+  }, [element]);
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     const field = fieldRef.current;
     if (field !== null) props.onSend(field.read());
-    if (matchMedia("(pointer: fine)").matches) element.current?.focus();
+    comeBack();
   };
+  const stop = useCallback(() => {
+    onStop();
+    comeBack();
+  }, [onStop, comeBack]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!SILENT_KEYS.has(event.key)) onTouch();
   };
@@ -109,7 +116,7 @@ export function Composer(props: ComposerProps) {
   const placeholder = way === null ? t("chat.placeholder") : t(`chat.help.${way}.placeholder`);
   return (
     <form onSubmit={send} className="mx-auto w-full max-w-[46rem] px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-      <HelpChoice help={help} onChoose={onChoose} />
+      {danger && help === "talk" ? null : <HelpChoice help={help} onChoose={onChoose} />}
       <div className="flex items-end gap-2 rounded-bubble border border-field bg-card p-1.5 focus-within:outline-2 focus-within:outline-rose">
         <textarea
           ref={element}
@@ -123,12 +130,10 @@ export function Composer(props: ComposerProps) {
           autoComplete="off"
           className="field-sizing-content max-h-40 min-h-11 w-full min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-soft"
         />
-        <Button type="submit" disabled={blank || busy} onMouseDown={keepFocus} className="shrink-0 px-3!">
-          {busy ? t("chat.sending") : t("chat.send")}
-        </Button>
+        <SendButton blank={blank} busy={busy} open={open} onStop={stop} />
       </div>
       <div id="composer-notes" className="flex flex-wrap justify-between gap-x-4 px-2 pt-1.5 text-small text-soft">
-        <QuotaLine user={user} />
+        {danger ? null : <QuotaLine user={user} />}
         <LengthLine text={text} />
       </div>
     </form>

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStickToBottom } from "use-stick-to-bottom";
+import { watchEnd } from "@/features/chat/far-from-end";
 import { Button } from "@/shared/ui/button";
 
 const MARGIN_PX = 8;
@@ -23,8 +24,8 @@ interface ConversationProps {
   busy: boolean;
   /** Changes when the reader has said something: then the end comes into sight. */
   said: string | null;
-  /** Something stands there that is read from its beginning: the end is not followed. */
-  still: boolean;
+  /** The first step stands there. It and an empty talk are read from their beginning: the end is not followed. */
+  asking: boolean;
   /** Helplines stand in the talk: they and the words before them are in sight, and not the end alone. */
   danger: boolean;
   children: ReactNode;
@@ -34,35 +35,70 @@ interface ConversationProps {
 function helpInSight(content: HTMLElement, height: number): number {
   const top = content.getBoundingClientRect().top;
   const words = [...content.querySelectorAll("[data-role=user]")].at(-1)?.getBoundingClientRect();
-  const line = content.querySelector("[data-card] li")?.getBoundingClientRect();
+  const line = content.querySelector("[data-card] li :is(a, .order-first)")?.getBoundingClientRect();
   if (words === undefined || line === undefined) return Number.POSITIVE_INFINITY;
-  return Math.max(words.top - MARGIN_PX, line.bottom - height) - top;
+  return Math.max(words.top - MARGIN_PX, line.bottom + MARGIN_PX - height) - top;
 }
 
-/** The scrolling part: it follows the end until the reader looks back. */
-export function Conversation({ busy, said, still, danger, children }: ConversationProps) {
-  const { t } = useTranslation();
+/** Where an answer that is being read stands when it is too long for the screen: its first line at the top. */
+function firstLineInSight(content: HTMLElement): number {
+  const answer = [...content.querySelectorAll("[data-role=assistant]")].at(-1)?.getBoundingClientRect();
+  return answer === undefined ? Number.POSITIVE_INFINITY : answer.top - MARGIN_PX - content.getBoundingClientRect().top;
+}
+
+/** Whether the reader has heard the newest answer on this page: one that was there before is met at its end. */
+function useHeard(busy: boolean, said: string | null): boolean {
+  const [heard, setHeard] = useState<string | null>(null);
+  if (busy && heard !== said) setHeard(said);
+  return said !== null && heard === said;
+}
+
+interface Place {
+  still: boolean;
+  danger: boolean;
+  heard: boolean;
+}
+
+/** The scrolling part, and where it stands; true while the end is far. */
+function useFollowing(place: Place, said: string | null) {
   // The library keeps the first function that it is given.
-  const held = useRef({ still, danger });
+  const held = useRef(place);
   useLayoutEffect(() => {
-    held.current = { still, danger };
-  }, [still, danger]);
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
+    held.current = place;
+  });
+  const stick = useStickToBottom({
     initial: "instant",
     resize: "instant",
     targetScrollTop: (end, { scrollElement, contentElement }) => {
-      if (held.current.still) return scrollElement.scrollTop;
-      return held.current.danger ? Math.min(end, helpInSight(contentElement, scrollElement.clientHeight)) : end;
+      const { still, danger, heard } = held.current;
+      if (still) return scrollElement.scrollTop;
+      if (danger) return Math.min(end, helpInSight(contentElement, scrollElement.clientHeight));
+      return heard ? Math.min(end, firstLineInSight(contentElement)) : end;
     },
   });
-  const follow = useRef({ scrollToBottom, stopScroll });
+  const follow = useRef(stick);
   useEffect(() => {
-    follow.current = { scrollToBottom, stopScroll };
+    follow.current = stick;
   });
+  const { scrollRef, contentRef } = stick;
+  const [far, setFar] = useState(false);
   useEffect(() => {
     const element = scrollRef.current;
-    return element ? onLookingBack(element, () => follow.current.stopScroll()) : undefined;
+    if (element === null) return undefined;
+    const leave = onLookingBack(element, () => follow.current.stopScroll());
+    const stop = watchEnd(element, setFar);
+    // A keyboard that opens takes its room from the talk: the end stays in sight for whoever was there.
+    const sizes = new ResizeObserver(() => {
+      if (follow.current.isAtBottom) void follow.current.scrollToBottom("instant");
+    });
+    sizes.observe(element);
+    return () => {
+      leave();
+      stop();
+      sizes.disconnect();
+    };
   }, [scrollRef]);
+  const { danger } = place;
   useEffect(() => {
     const card = danger && held.current.still ? contentRef.current?.querySelector("[data-card]") : null;
     card?.scrollIntoView({ block: "start" });
@@ -70,7 +106,27 @@ export function Conversation({ busy, said, still, danger, children }: Conversati
   useEffect(() => {
     if (said !== null) void follow.current.scrollToBottom("instant");
   }, [said]);
-  const toEnd = useCallback(() => void scrollToBottom("instant"), [scrollToBottom]);
+  return { stick, far };
+}
+
+/** The scrolling part: it follows the end until the reader looks back. */
+export function Conversation({ busy, said, asking, danger, children }: ConversationProps) {
+  const { t } = useTranslation();
+  const still = asking || said === null;
+  const heard = useHeard(busy, said);
+  const { stick, far } = useFollowing({ still, danger, heard }, said);
+  const { scrollRef, contentRef, scrollToBottom } = stick;
+  useEffect(() => {
+    if (said === null && !asking) scrollRef.current?.scrollTo(0, 0);
+  }, [said, asking, scrollRef]);
+  const toEnd = useCallback(() => {
+    const element = scrollRef.current;
+    if (element === null) return;
+    element.scrollTop = element.scrollHeight;
+    void scrollToBottom("instant");
+    // The button goes, and the focus must not go with it.
+    element.focus({ preventScroll: true });
+  }, [scrollRef, scrollToBottom]);
   return (
     <div className="relative min-h-0 flex-1">
       {/* A region that scrolls must be reachable by the keyboard. */}
@@ -78,11 +134,11 @@ export function Conversation({ busy, said, still, danger, children }: Conversati
       <div ref={scrollRef} role="log" aria-label={t("chat.title")} aria-busy={busy} tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
         <div ref={contentRef}>{children}</div>
       </div>
-      {isAtBottom || still ? null : (
+      {far && !still ? (
         <Button look="quiet" className="absolute bottom-3 left-1/2 -translate-x-1/2 text-small" onClick={toEnd}>
           {t("chat.scrollToLatest")}
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { wayOf } from "@/features/chat/help";
-import { timeOfDay } from "@/features/chat/message-times";
+import { dayName, timeOfDay } from "@/features/chat/message-times";
 import type { Help } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { BrandMark } from "@/shared/ui/brand-mark";
@@ -10,12 +10,19 @@ interface TimeProps {
   timestamp: string;
 }
 
-export function MessageTime({ timestamp }: TimeProps) {
+/** The local day that begins here. */
+export function DayName({ timestamp, now }: TimeProps & { now: number }) {
+  const day = new Date(timestamp);
+  const local = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
   return (
-    <p className="pt-3 text-center text-small text-soft">
-      <time dateTime={timestamp}>{timeOfDay(timestamp, currentLanguage())}</time>
-    </p>
+    <time data-testid="day" dateTime={local} className="font-strong">
+      {dayName(timestamp, now, currentLanguage())}
+    </time>
   );
+}
+
+export function MessageTime({ timestamp }: TimeProps) {
+  return <time dateTime={timestamp}>{timeOfDay(timestamp, currentLanguage())}</time>;
 }
 
 interface UserBubbleProps {
@@ -52,9 +59,10 @@ interface LetterProps {
 /** The counsellor's side: no avatar, the small mark at the first line of a turn. */
 function Letter({ children }: LetterProps) {
   return (
-    <div data-role="assistant" className="flex items-start gap-2">
+    // A tap focuses it, and so shows what can be done with it.
+    <div data-role="assistant" tabIndex={-1} className="group flex items-start gap-2 outline-none">
       <BrandMark className="mt-3.5 size-5 shrink-0 text-rose" />
-      <div className="min-w-0 max-w-[85%]">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 }
@@ -71,7 +79,7 @@ export const CounsellorBubble = memo(function CounsellorBubble({ text, children 
   return (
     <Letter>
       {text === "" ? null : (
-        <div className="w-fit max-w-full rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5">
+        <div className="w-fit max-w-[92%] rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5">
           <span className="sr-only">{t("chat.counsellor")}</span>
           <p data-testid="text" className="max-w-measure break-words whitespace-pre-wrap">
             {text}
@@ -83,14 +91,15 @@ export const CounsellorBubble = memo(function CounsellorBubble({ text, children 
   );
 });
 
-/** Somebody is writing: breath, and words for whoever does not see it. */
-export function TypingIndicator() {
+/** Somebody is writing: breath, and words for whoever does not see it. Below it the room of what comes with the answer. */
+export function TypingIndicator({ children }: LetterProps) {
   const { t } = useTranslation();
   return (
     <Letter>
       <p data-testid="typing" className="breathe w-fit rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5 text-soft">
         {t("chat.typing")}
       </p>
+      {children}
     </Letter>
   );
 }

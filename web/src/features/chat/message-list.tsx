@@ -1,11 +1,13 @@
-import { Fragment, useCallback } from "react";
+import { Fragment, memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { CounsellorBubble, MessageTime, TypingIndicator, UserBubble } from "@/features/chat/message-bubble";
-import { opensMinute } from "@/features/chat/message-times";
+import { ActionRow, AnswerActions } from "@/features/chat/answer-actions";
+import { CounsellorBubble, DayName, MessageTime, TypingIndicator, UserBubble } from "@/features/chat/message-bubble";
+import { opensDay, opensMinute } from "@/features/chat/message-times";
 import type { Shown } from "@/features/chat/pacing";
 import { type Answer, type Card, type Entry, type Talk, wordsBefore } from "@/features/chat/turn-reducer";
+import { useNow } from "@/features/chat/use-now";
 import { VersionCopies } from "@/features/chat/version-copies";
-import type { Help } from "@/shared/api/types";
+import type { Help, Safety } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { SafetyCard } from "@/shared/ui/safety-card";
 
@@ -13,10 +15,13 @@ interface AnswerProps {
   answer: Answer;
   /** What was asked for. */
   help: Help;
-  /** How much of it may be seen by now. */
-  shown: Shown;
+  /** How much of it may be seen by now, where it is the newest. */
+  shown: Shown | null;
   /** Another try, where there may be one. */
   onRetry: ((answer: Answer) => void) | null;
+  /** No card is on the page. */
+  asks: boolean;
+  onDanger: (safety: Safety) => void;
 }
 
 /** A language model was meant to answer, and could not. */
@@ -28,7 +33,7 @@ function AnswerEnd({ answer, onRetry }: Pick<AnswerProps, "answer" | "onRetry">)
   const retry = useCallback(() => onRetry?.(answer), [onRetry, answer]);
   if (state === "pending" || state === "done") return null;
   return (
-    <div data-state={state} className="flex flex-wrap items-center gap-x-2 pt-1 text-small text-soft">
+    <div data-state={state} className="ml-3 flex flex-wrap items-center gap-x-2 pt-1 text-small text-soft">
       <p>{t(`chat.${state}`)}</p>
       {state !== "stopped" && onRetry !== null ? (
         <Button look="plain" className="px-2" onClick={retry}>
@@ -39,18 +44,33 @@ function AnswerEnd({ answer, onRetry }: Pick<AnswerProps, "answer" | "onRetry">)
   );
 }
 
-function AnswerItem({ answer, help, shown, onRetry }: AnswerProps) {
+function allOf(answer: Answer): Shown {
+  return { text: answer.text, complete: answer.state !== "pending", wait: null };
+}
+
+const AnswerItem = memo(function AnswerItem({ answer, help, shown, onRetry, asks, onDanger }: AnswerProps) {
   const { t } = useTranslation();
-  if (shown.text === "" && !shown.complete) return <TypingIndicator />;
-  if (!shown.complete) return <CounsellorBubble text={shown.text} />;
+  const { text, complete } = shown ?? allOf(answer);
+  const newest = shown !== null;
+  const copies = help === "my_message";
+  if (!complete) {
+    const room = (
+      <>
+        {copies ? <div className="min-h-11" /> : null}
+        <ActionRow newest />
+      </>
+    );
+    return text === "" ? <TypingIndicator>{room}</TypingIndicator> : <CounsellorBubble text={text}>{room}</CounsellorBubble>;
+  }
   return (
-    <CounsellorBubble text={shown.text}>
-      {answer.state === "done" && help === "my_message" ? <VersionCopies answer={answer.text} /> : null}
-      {answer.counsellor === STAND_IN && answer.text !== "" ? <p className="pt-1 text-small text-soft">{t("chat.standIn")}</p> : null}
+    <CounsellorBubble text={text}>
+      {answer.state === "done" && copies ? <VersionCopies answer={answer.text} /> : null}
+      {answer.counsellor === STAND_IN && answer.text !== "" ? <p className="ml-3 pt-1 text-small text-soft">{t("chat.standIn")}</p> : null}
       <AnswerEnd answer={answer} onRetry={onRetry} />
+      {answer.calm ? <AnswerActions answer={answer} newest={newest} asks={asks} onDanger={onDanger} /> : null}
     </CounsellorBubble>
   );
-}
+});
 
 interface MessageListProps {
   talk: Talk;
@@ -58,6 +78,8 @@ interface MessageListProps {
   shown: Shown;
   idle: boolean;
   onRetry: (answer: Answer) => void;
+  /** Words beside an answer speak of danger. */
+  onDanger: (safety: Safety) => void;
   /** Whose language model reads along. */
   provider: string | null;
 }
@@ -72,12 +94,23 @@ function PlacedCard({ card, afterId }: PlacedCardProps) {
   return <SafetyCard safety={card.safety} />;
 }
 
-function allOf(answer: Answer): Shown {
-  return { text: answer.text, complete: answer.state !== "pending", wait: null };
+/** When something was said: the day at its first words, the time once a minute. */
+function When({ entries, at }: { entries: readonly Entry[]; at: number }) {
+  const now = useNow();
+  const entry = entries[at];
+  if (entry === undefined) return null;
+  const day = entry.kind === "words" && opensDay(entry.timestamp, wordsBefore(entries, at)?.timestamp);
+  if (!day && !opensMinute(entry.timestamp, entries[at - 1]?.timestamp)) return null;
+  return (
+    <p className="flex justify-center gap-2 pt-3 text-small text-soft">
+      {day ? <DayName timestamp={entry.timestamp} now={now} /> : null}
+      <MessageTime timestamp={entry.timestamp} />
+    </p>
+  );
 }
 
 /** The welcome, which the browser draws, and what was said since, oldest first. */
-export function MessageList({ talk, shown, idle, onRetry, provider }: MessageListProps) {
+export function MessageList({ talk, shown, idle, onRetry, onDanger, provider }: MessageListProps) {
   const { t } = useTranslation();
   const { entries, card } = talk;
   const last = entries.at(-1);
@@ -85,22 +118,34 @@ export function MessageList({ talk, shown, idle, onRetry, provider }: MessageLis
   const item = (entry: Entry, at: number) => {
     if (entry.kind === "words") return <UserBubble text={entry.text} help={entry.help} />;
     const isLast = entry === last;
-    const help = wordsBefore(entries, at)?.help ?? "talk";
     return (
-      <AnswerItem answer={entry} help={help} shown={isLast ? shown : allOf(entry)} onRetry={isLast && idle ? onRetry : null} />
+      <AnswerItem
+        answer={entry}
+        help={wordsBefore(entries, at)?.help ?? "talk"}
+        shown={isLast ? shown : null}
+        onRetry={isLast && idle ? onRetry : null}
+        asks={card === null}
+        onDanger={onDanger}
+      />
     );
   };
   return (
-    <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-3 px-3 pb-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-2 px-3 pb-4 sm:px-6">
       <div className="pt-4">
         <CounsellorBubble text={welcome} />
       </div>
       <PlacedCard card={card} afterId={null} />
       {entries.map((entry, at) => (
         <Fragment key={entry.id}>
-          {opensMinute(entry.timestamp, entries[at - 1]?.timestamp) ? <MessageTime timestamp={entry.timestamp} /> : null}
+          <When entries={entries} at={at} />
           {item(entry, at)}
           <PlacedCard card={card} afterId={entry.id} />
+          {entry.kind === "answer" && !entry.calm ? (
+            // Nothing stands between the words and the numbers.
+            <div className="group pl-6">
+              <AnswerActions answer={entry} newest={entry === last} asks={false} onDanger={onDanger} />
+            </div>
+          ) : null}
         </Fragment>
       ))}
     </div>

@@ -10,6 +10,38 @@ export function opensMinute(timestamp: string, previous: string | undefined): bo
   return previous === undefined || minuteOf(timestamp) !== minuteOf(previous);
 }
 
+/** Whether two moments lie in one local day. */
+function sameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
+}
+
+/** Whether a message is the first of its local day. */
+export function opensDay(timestamp: string, previous: string | undefined): boolean {
+  return previous === undefined || !sameDay(new Date(timestamp), new Date(previous));
+}
+
+/** The local day of a timestamp: today, yesterday, else weekday and date, as the language writes it at the head of a line. */
+export function dayName(timestamp: string, now: number, language: string): string {
+  const day = new Date(timestamp);
+  const near = [0, -1].find((away) => {
+    const other = new Date(now);
+    other.setDate(other.getDate() + away);
+    return sameDay(day, other);
+  });
+  const name =
+    near === undefined
+      ? new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" }).format(day)
+      : new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(near, "day");
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+/** Milliseconds until the next local day begins. */
+export function untilMidnight(now: number): number {
+  const next = new Date(now);
+  next.setHours(24, 0, 0, 0);
+  return next.getTime() - now;
+}
+
 /** The local time of day, as the language writes it. */
 export function timeOfDay(timestamp: string, language: string): string {
   return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(new Date(timestamp));

@@ -43,6 +43,7 @@ function answered(turnId: string, content: string, state: TurnState = "done"): M
 }
 const chat = (id: string, messages: Message[], danger: Safety | null = null): Chat => ({ id, createdAt: AT, messages, safety: danger });
 const history = (chats: Chat[], asked = 5000): TalkAction => ({ type: "history", chats, asked });
+const calmly = (talk: Talk): unknown[] => talk.entries.flatMap((entry) => (entry.kind === "answer" ? [entry.calm] : []));
 const texts = (talk: Talk): string[] => talk.entries.map((entry: Entry) => `${entry.kind} ${entry.text}`.trim());
 
 describe("a streamed turn", () => {
@@ -50,6 +51,14 @@ describe("a streamed turn", () => {
     const talk = hear(silence, [accepted(), delta("네, ", 3), delta("안녕", 5), settled("done", "네, 안녕")]);
     expect(texts(talk)).toEqual(["words 안녕", "answer 네, 안녕"]);
     expect(talk).toMatchObject({ chatId: "c1", card: null, standing: false });
+  });
+
+  it("may be called helpful, but not under danger", () => {
+    expect(calmly(hear(silence, [accepted(), settled("done", "네")]))).toEqual([true]);
+    expect(calmly(hear(silence, [alarm, accepted()]))).toEqual([false]);
+    expect(calmly(hear(silence, [alarm, accepted(), settled("done", "네", safety)]))).toEqual([false]);
+    const stored = [{ ...answered("t1", "네"), emotion: "joy" }, { ...answered("t2", "네"), emotion: null }];
+    expect(calmly(reduceTalk(silence, history([chat("c1", stored)])))).toEqual([true, false]);
   });
 
   it("is a pending answer without text before its first words", () => {

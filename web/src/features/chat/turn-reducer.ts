@@ -3,7 +3,7 @@
  * Entries are merged by the server's ids, so an event or a message that comes twice changes nothing.
  */
 import type { Wish } from "@/features/chat/draft";
-import type { Accepted, Chat, Message, Safety, Settled, StreamEvent, TurnState } from "@/shared/api/types";
+import type { Accepted, Chat, Feedback, Message, Safety, Settled, StreamEvent, TurnState } from "@/shared/api/types";
 
 /** What the reader said and the server stored. */
 interface Words extends Wish {
@@ -26,6 +26,10 @@ export interface Answer {
   readonly state: TurnState;
   /** Who wrote it, once that is known. */
   readonly counsellor: string | null;
+  /** No danger stands over it: it may be called helpful, or not. */
+  readonly calm: boolean;
+  /** What the reader thought of it, as the server had it. */
+  readonly feedback: Feedback | null;
   /** Local milliseconds from which pacing counts; null: nothing is held back. */
   readonly since: number | null;
   readonly seenAt: number;
@@ -108,7 +112,8 @@ function onAccepted(talk: Talk, accepted: Accepted, action: Extract<TalkAction, 
   }
   if (!known.has(accepted.turnId)) {
     const since = sending !== null && accepted.paced && !talk.alarmed ? now : null;
-    added.push({ ...common, kind: "answer", id: accepted.turnId, text: "", state: "pending", counsellor: null, since });
+    const begun = { text: "", state: "pending", counsellor: null, calm: !talk.alarmed, feedback: null, since } as const;
+    added.push({ ...common, ...begun, kind: "answer", id: accepted.turnId });
   }
   const kept = talk.entries.filter((entry) => sending === null || entry.id !== sending.retryOf);
   return {
@@ -134,7 +139,7 @@ function onSettled(talk: Talk, state: TurnState, settled: Settled): Talk {
   const { turnId, response, safety, counsellor } = settled.chat;
   const next = replaceAnswer(talk, turnId, (answer) => {
     const since = state === "done" ? answer.since : null;
-    return { ...answer, text: response, state, counsellor, since };
+    return { ...answer, text: response, state, counsellor, calm: safety === null, since };
   });
   const card = safety === null ? talk.card : { safety, afterId: turnId };
   return { ...next, card, standing: safety !== null, alarmed: false };
@@ -163,8 +168,9 @@ function entryOf(message: Message, chatId: string, seenAt: number): Entry {
   if (message.role === "user") {
     return { ...common, kind: "words", id: message.id, help: message.help, clientMessageId: message.clientMessageId ?? null };
   }
-  const { turnId, state, counsellor } = message;
-  return { ...common, kind: "answer", id: turnId ?? message.id, state: state ?? "done", counsellor: counsellor ?? null, since: null };
+  const { turnId, state, counsellor, emotion, feedback } = message;
+  const told = { state: state ?? "done", counsellor: counsellor ?? null, calm: emotion !== null, feedback: feedback ?? null };
+  return { ...common, ...told, kind: "answer", id: turnId ?? message.id, since: null };
 }
 
 /** The row is the truth, but a snapshot of a pending answer may be behind what already came by the stream. */

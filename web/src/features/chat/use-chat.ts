@@ -34,6 +34,8 @@ interface Chatting {
   readonly consent: Consenting;
   readonly retry: (answer: Answer) => void;
   readonly stop: () => void;
+  /** Words that are no message speak of danger: its card comes onto the page. */
+  readonly danger: (safety: Safety) => void;
   readonly typed: (text: string) => void;
   readonly cleared: () => void;
   readonly reload: () => void;
@@ -135,5 +137,5 @@ export function useChat(prompt: PremiumPrompt): Chatting {
   const silent = history !== "loading" && view.talk.entries.length === 0;
   const onDanger = useCallback((safety: Safety) => session.dispatch({ type: "refused", safety }), [session]);
   const consent = useConsent({ user: account.user, silent, fieldRef, send: commands.send, onDanger });
-  return { ...view, ...commands, send: consent.send, consent, user: account.user, history, shown, fieldRef, help, choose, reload };
+  return { ...view, ...commands, send: consent.send, consent, danger: onDanger, user: account.user, history, shown, fieldRef, help, choose, reload };
 }

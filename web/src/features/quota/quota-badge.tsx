@@ -11,7 +11,7 @@ export function QuotaBadge({ user }: { user: User }) {
   const premium = left === null ? t("chat.badgePremium", { plan: name }) : t("chat.badgePremiumLeft", { plan: name, count: left });
   const words = isPremium ? premium : t("chat.badgeFree", { count: left ?? 0 });
   return (
-    <p data-testid="badge" className="rounded-soft border border-line bg-card px-2.5 py-0.5 text-small whitespace-nowrap text-soft">
+    <p data-testid="badge" className="rounded-soft border border-line bg-card px-2.5 py-0.5 text-small text-soft">
       {words}
     </p>
   );

@@ -592,6 +592,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/messages/{turn_id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate
+         * @description Keep what the reader thought of an answer, in place of what they thought before.
+         */
+        put: operations["rate_api_messages__turn_id__feedback_put"];
+        post?: never;
+        /**
+         * Take Back
+         * @description Forget what the reader thought of an answer.
+         */
+        delete: operations["take_back_api_messages__turn_id__feedback_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -1312,6 +1336,25 @@ export interface components {
             data: components["schemas"]["Receipt"];
         };
         /**
+         * Feedback
+         * @description What the reader thought of an answer.
+         */
+        Feedback: {
+            /** Helpful */
+            helpful: boolean;
+            /** Reason */
+            reason?: ("misunderstood" | "vague" | "pushy" | "cold" | "wrong") | null;
+            /** Words */
+            words?: string | null;
+        };
+        /**
+         * FeedbackAnswer
+         * @description What is kept of it; null once it was taken back.
+         */
+        FeedbackAnswer: {
+            data: components["schemas"]["Feedback"] | null;
+        };
+        /**
          * Feelings
          * @description The days on which somebody wrote, newest first, and the tendencies over all.
          */
@@ -1534,6 +1577,7 @@ export interface components {
             topic?: string | null;
             /** Counsellor */
             counsellor?: string | null;
+            feedback?: components["schemas"]["Feedback"] | null;
             /**
              * Help
              * @default talk
@@ -2295,6 +2339,8 @@ export type EmailToken = components['schemas']['EmailToken'];
 export type Emotions = components['schemas']['Emotions'];
 export type Erase = components['schemas']['Erase'];
 export type EraseAnswer = components['schemas']['EraseAnswer'];
+export type Feedback = components['schemas']['Feedback'];
+export type FeedbackAnswer = components['schemas']['FeedbackAnswer'];
 export type Feelings = components['schemas']['Feelings'];
 export type Felt = components['schemas']['Felt'];
 export type FeltDay = components['schemas']['FeltDay'];
@@ -3379,6 +3425,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CorrectionAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rate_api_messages__turn_id__feedback_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Feedback"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackAnswer"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_back_api_messages__turn_id__feedback_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedbackAnswer"];
                 };
             };
             /** @description Validation Error */

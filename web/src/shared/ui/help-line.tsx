@@ -9,14 +9,20 @@ export function HelpLineItem({ line }: { line: HelpLine }) {
   const { t } = useTranslation();
   const big = "text-title leading-tight font-strong underline decoration-1 underline-offset-4";
   return (
-    <li className="py-3">
-      <p className="font-strong">{line.name}</p>
-      {line.tel ? (
-        <a href={`tel:${line.tel}`} className={`inline-flex min-h-11 items-center ${big}`} aria-label={t("safety.call", { name: line.name, number: line.number })}>
-          {line.number}
-        </a>
-      ) : null}
-      {!line.tel && !line.url?.includes(line.number) ? <p className={big}>{line.number}</p> : null}
+    <li className="py-3 first:pt-1">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="font-strong">{line.name}</p>
+        {line.tel ? (
+          <a
+            href={`tel:${line.tel}`}
+            className={`order-first inline-flex min-h-11 items-center ${big}`}
+            aria-label={t("safety.call", { name: line.name, number: line.number })}
+          >
+            {line.number}
+          </a>
+        ) : null}
+        {!line.tel && !line.url?.includes(line.number) ? <p className={`order-first ${big}`}>{line.number}</p> : null}
+      </div>
       {line.hours || line.note ? <p className="text-small text-soft">{[line.hours, line.note].filter(Boolean).join(" · ")}</p> : null}
       {line.url && isWeb(line.url) ? (
         <a
