@@ -51,7 +51,7 @@ test("what was felt is seen by day, and a label that is wrong is put right", asy
   await expect(main(page).getByText("요즘 가장 크게 읽히는 감정: 분노")).toBeVisible();
   await fitsAndIsAccessible(page);
 
-  await page.getByRole("link", { name: "대화", exact: true }).click();
+  await page.goBack();
   await expect(tinted(page)).toHaveAttribute("data-tint", "anger");
 
   await page.goto("/fr/feelings");
