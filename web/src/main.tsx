@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "@/app/error-page";
+import { watchParts } from "@/app/fresh";
 import { Providers } from "@/app/providers";
 import { Router } from "@/app/router";
 import { startLanguage } from "@/shared/i18n/i18n";
@@ -23,5 +24,6 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
+watchParts();
 const root = document.getElementById("root");
 if (root) void start(root);

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { Navigation } from "@/app/navigation";
+import { OfflineNote } from "@/app/offline-note";
 import { paths } from "@/app/paths";
 import { useViewportHeight } from "@/app/use-viewport-height";
 
@@ -27,6 +28,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Navigation />
+      <OfflineNote />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>

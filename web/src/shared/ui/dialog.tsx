@@ -1,7 +1,6 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -9,23 +8,24 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog: traps the focus, closes by Escape or a press outside, gives the focus back.
- * On phones it rises from the bottom edge, elsewhere it stands in the middle; it leaves a toast its room.
- */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+const load = async () => import("@/shared/ui/modal");
+const Modal = lazy(async () => ({ default: (await load()).Modal }));
+
+/** A page that may open a dialog has its code soon after it is usable: before anybody needs it, and before a connection is lost. */
+const SOON_MS = 3000;
+
+/** A modal dialog (shared/ui/modal), whose code is no part of the page below it. */
+export function Dialog(props: DialogProps) {
+  const [opened, setOpened] = useState(props.open);
+  if (props.open && !opened) setOpened(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => null), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!opened) return null;
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:items-center sm:p-6 sm:pt-30">
-          <Base.Popup className="max-h-[calc(100dvh-10.25rem)] w-full max-w-measure overflow-y-auto overscroll-contain rounded-t-bubble border border-line bg-paper p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] transition-[opacity,translate] duration-300 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 outline-none sm:max-h-[calc(100dvh-9rem)] sm:rounded-bubble sm:p-6">
-            <Base.Title className="text-lead">{title}</Base.Title>
-            {description ? <Base.Description className="mt-1 text-soft">{description}</Base.Description> : null}
-            {children}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense>
+      <Modal {...props} />
+    </Suspense>
   );
 }
