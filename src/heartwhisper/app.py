@@ -85,14 +85,6 @@ PAGES = frozenset(
         *("/subscription", "/subscription/success", "/success", "/cancel"),
     }
 )
-# somebody's own, or only a step on the way: not for search engines
-UNLISTED = frozenset(
-    {
-        *("/feelings", "/profile", "/settings"),
-        *("/login", "/register", "/forgot-password", "/reset-password", "/verify-email"),
-        *("/subscription/success", "/success", "/cancel"),
-    }
-)
 
 
 def build_context(settings: Settings, clock: Clock | None = None) -> Context:
@@ -170,7 +162,7 @@ def build_app(
     app.router.routes.extend(_calls().routes)
     if sandbox := till.providers.get("sandbox"):
         app.include_router(sandbox_routes(cast("Counter", sandbox)))
-    site.serve(app, SITE, site.Pages(PAGES, UNLISTED, LANGUAGES))
+    site.serve(app, SITE, site.Pages(PAGES, LANGUAGES))
 
     _jobs(context, post)
     till.jobs.handle(inbox.JOB, inbox.worker(till))

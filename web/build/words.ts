@@ -3,23 +3,10 @@ import { readFile } from "node:fs/promises";
 
 import type { Plugin } from "vite";
 
-/** Sections of the locales that only pages loaded on demand speak. What stands here must not be said by src/app or home. */
-const late: ReadonlySet<string> = new Set([
-  "account",
-  "chat",
-  "contact",
-  "farewell",
-  "fields",
-  "firstStep",
-  "form",
-  "payment",
-  "premium",
-  "profile",
-  "safety",
-  "safetyPage",
-  "settings",
-  "subscription",
-]);
+import sections from "../src/shared/i18n/late.json" with { type: "json" };
+
+/** What only pages say that are loaded on demand. */
+const late = new Set(sections);
 
 const PART = /^(.*\/locales\/\w+\.json)\?(first|rest)$/;
 
@@ -36,8 +23,8 @@ export function splitWords(): Plugin {
       const [, file, part] = PART.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
-      const sections: Record<string, unknown> = JSON.parse(await readFile(file, "utf-8"));
-      const kept = Object.entries(sections).filter(([name]) => (whole || !late.has(name)) === (part === "first"));
+      const words: Record<string, unknown> = JSON.parse(await readFile(file, "utf-8"));
+      const kept = Object.entries(words).filter(([name]) => (whole || !late.has(name)) === (part === "first"));
       return { code: `export default ${JSON.stringify(Object.fromEntries(kept))}`, moduleType: "js" };
     },
   };

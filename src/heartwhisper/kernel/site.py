@@ -29,6 +29,14 @@ from heartwhisper.kernel.web import (
 
 REPORTS = 30  # a minute from one address
 NOT_BUILT = "<!doctype html><title>Heart Whisper</title><p>Run ./heart run to build the front end."
+# somebody's own, or only a step on the way: not for search engines
+UNLISTED = frozenset(
+    {
+        *("/feelings", "/profile", "/settings"),
+        *("/login", "/register", "/forgot-password", "/reset-password", "/verify-email"),
+        *("/subscription/success", "/success", "/cancel"),
+    }
+)
 INSIDE = frozenset({"index.html", "heart.stamp", "site.json"})  # not for the browser as they are
 
 
@@ -44,12 +52,10 @@ class Pages:
 
     Attributes:
         known: their paths, such as `/chat`.
-        unlisted: those that are not for search engines.
         languages: codes that may stand first in a path, the first one first.
     """
 
     known: frozenset[str]
-    unlisted: frozenset[str]
     languages: tuple[str, ...]
 
     def place(self, request: Request, path: str) -> head.Place:
@@ -59,7 +65,7 @@ class Pages:
         named = first in codes
         wanted = f"/{rest if named else path}".rstrip("/") or "/"
         known = wanted if wanted in self.known else None
-        listed = known is not None and known not in self.unlisted
+        listed = known is not None and known not in UNLISTED
         accepted = [code for code, weight in _accepted(request) if weight > 0]
         language = first if named else head.language_of(accepted, codes)
         return head.Place(known, language, named, listed)
@@ -67,7 +73,7 @@ class Pages:
     @property
     def public(self) -> list[str]:
         """The paths for search engines."""
-        return sorted(self.known - self.unlisted)
+        return sorted(self.known - UNLISTED)
 
 
 def _accepted(request: Request) -> list[tuple[str, float]]:

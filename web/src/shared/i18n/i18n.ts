@@ -95,6 +95,7 @@ export async function pickLanguage(language: Language): Promise<void> {
 /** Sets up the words. `fromPath` is the language that the address named; only a picked one outranks it. */
 export async function startLanguage(fromPath: Language | null): Promise<void> {
   const first = fromPath !== null && stored(PICKED) === null ? fromPath : detectLanguage();
+  loaded.clear(); // init begins with no words
   await i18n.use(initReactI18next).init({
     lng: first,
     fallbackLng: FALLBACK,
