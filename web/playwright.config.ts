@@ -22,6 +22,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
+    // It keeps files between pages: only the story about it wants that.
+    serviceWorkers: "block",
     viewport: { width: 390, height: 844 },
     // Nobody waits for letters to appear one by one, but in the stories that are about it.
     contextOptions: { reducedMotion: "reduce" },

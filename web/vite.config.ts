@@ -3,8 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { compress } from "./build/compress.ts";
+import { siteFacts } from "./build/facts.ts";
+import { offlinePage } from "./build/offline.ts";
+import { splitWords } from "./build/words.ts";
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [splitWords(), react(), tailwindcss(), siteFacts(), offlinePage(), compress()],
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
   build: {
     outDir: "../src/heartwhisper/site",
@@ -13,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",
+    // What every page needs is one file.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", tags: ["$initial"] }] } } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
   preview: { proxy: { "/api": "http://127.0.0.1:8000" } },

@@ -165,7 +165,7 @@ def build_app(
     app.router.routes.extend(_calls().routes)
     if sandbox := till.providers.get("sandbox"):
         app.include_router(sandbox_routes(cast("Counter", sandbox)))
-    site.serve(app, SITE, pages=PAGES, languages=frozenset(LANGUAGES))
+    site.serve(app, SITE, site.Pages(PAGES, LANGUAGES))
 
     _jobs(context, post)
     till.jobs.handle(inbox.JOB, inbox.worker(till))

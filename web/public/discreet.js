@@ -7,8 +7,12 @@ try {
   // Blocked storage: nothing was chosen.
 }
 if (plain !== null) document.title = plain;
-const icon = document.createElement("link");
-icon.rel = "icon";
-icon.type = "image/svg+xml";
-icon.href = plain === null ? "/mark.svg" : "/notes.svg";
-document.head.append(icon);
+for (const [rel, ours, notes] of [
+  ["icon", "/mark.svg", "/notes.svg"],
+  ["manifest", "/site.webmanifest", "/notes.webmanifest"],
+]) {
+  const link = document.createElement("link");
+  link.rel = rel;
+  link.href = plain === null ? ours : notes;
+  document.head.append(link);
+}

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "@/app/error-page";
+import { watchParts } from "@/app/fresh";
 import { Providers } from "@/app/providers";
 import { Router } from "@/app/router";
 import { i18n, startLanguage } from "@/shared/i18n/i18n";
@@ -37,5 +38,6 @@ async function start(place: HTMLElement): Promise<void> {
   else show(place);
 }
 
+watchParts();
 const place = document.getElementById("root");
 if (place) void start(place);

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { loadAnew } from "@/app/fresh";
 import { LeaveLink } from "@/shared/leave/leave-link";
 import { Button } from "@/shared/ui/button";
 
@@ -31,17 +32,24 @@ interface Props {
 
 interface State {
   failed: boolean;
+  /** The page is being loaded anew: until then nothing need be said. */
+  leaving: boolean;
 }
 
-/** Catches what breaks while drawing, and pages whose code does not arrive (a new version came meanwhile). */
+/** Catches what breaks while drawing, and pages whose code does not arrive even when they are loaded anew. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: false, leaving: false };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
+  override componentDidCatch(problem: Error): void {
+    if (loadAnew(problem)) this.setState({ leaving: true });
+  }
+
   override render(): ReactNode {
-    return this.state.failed ? <ErrorPage /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return this.state.leaving ? null : <ErrorPage />;
   }
 }

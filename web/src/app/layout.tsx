@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router";
 import { Navigation } from "@/app/navigation";
+import { OfflineNote } from "@/app/offline-note";
 import { paths } from "@/app/paths";
 import { useViewportHeight } from "@/app/use-viewport-height";
 import { SellerFold } from "@/features/legal/seller-table";
@@ -35,6 +36,7 @@ export function Layout() {
       <div className="sticky top-(--viewport-top,0px) z-30">
         <Navigation />
       </div>
+      <OfflineNote />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import { BrowserRouter, type RouteObject, useLocation, useRoutes } from "react-router";
 import { FillLayout, Layout } from "@/app/layout";
 import { NotFound } from "@/app/not-found";
@@ -7,8 +7,11 @@ import { HomeRoute } from "@/app/routes/home";
 import { useArrival } from "@/app/use-arrival";
 import { useSessionEnd } from "@/app/use-session-end";
 import { useWelcome } from "@/app/use-welcome";
-import { BringAlong } from "@/features/bring/bring-along";
+import { startWorker } from "@/app/worker";
+import { readGuestBefore } from "@/shared/api/session";
+import { everyWord } from "@/shared/i18n/i18n";
 
+const BringAlong = lazy(async () => ({ default: (await import("@/features/bring/bring-along")).BringAlong }));
 const ChatRoute = lazy(async () => ({ default: (await import("@/app/routes/chat")).ChatRoute }));
 const SafetyRoute = lazy(async () => ({ default: (await import("@/app/routes/safety")).SafetyRoute }));
 const LoginRoute = lazy(async () => ({ default: (await import("@/app/routes/login")).LoginRoute }));
@@ -48,8 +51,23 @@ const pages = [
   { path: paths.cancel, element: <CancelRoute /> },
 ];
 
-/** A page whose code comes when it is opened. */
-const whenLoaded = ({ path, element }: { path: string; element: ReactNode }): RouteObject => ({ path, element: <Suspense>{element}</Suspense> });
+/** Nothing beside it is shown before its words are there. Whoever comes this far may come again: see app/worker. */
+function Words() {
+  use(everyWord());
+  useEffect(startWorker, []);
+  return null;
+}
+
+/** A page whose code, and the words that it says, come when it is opened. */
+const whenLoaded = ({ path, element }: { path: string; element: ReactNode }): RouteObject => ({
+  path,
+  element: (
+    <Suspense>
+      <Words />
+      {element}
+    </Suspense>
+  ),
+});
 
 const routes: RouteObject[] = [
   { element: <FillLayout />, children: [whenLoaded({ path: paths.chat, element: <ChatRoute /> })] },
@@ -64,12 +82,17 @@ function Pages() {
   useSessionEnd();
   useWelcome();
   const page = useRoutes(routes);
+  const [before] = useState(() => readGuestBefore() !== null);
   // Nothing stands over the helplines.
   const calm = useLocation().pathname === paths.safety;
   return (
     <>
       {page}
-      <BringAlong calm={calm} />
+      {before ? (
+        <Suspense>
+          <BringAlong calm={calm} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

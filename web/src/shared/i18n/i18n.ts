@@ -11,14 +11,35 @@ const CACHED = "i18nextLng";
 const PICKED = "languagePicked";
 const FALLBACK: Language = "en";
 
-const chunks = import.meta.glob<Words>("./locales/*.json", { import: "default" });
+/** What the first view says, and what the pages say whose code comes later: see build/words.ts. */
+const early = import.meta.glob<Partial<Words>>("./locales/*.json", { import: "default", query: "?first" });
+const late = import.meta.glob<Partial<Words>>("./locales/*.json", { import: "default", query: "?rest" });
 
 export const i18n = createInstance();
 
+const loaded = new Set<string>();
+/** Set once a page needs every word: from then on each language comes whole. */
+let whole: Promise<void> | null = null;
+
+async function loadPart(part: typeof early, language: Language): Promise<void> {
+  const key = `${language} ${part === early ? "early" : "late"}`;
+  if (loaded.has(key)) return;
+  const words = await part[`./locales/${language}.json`]?.();
+  i18n.addResourceBundle(language, "translation", words, true);
+  loaded.add(key);
+}
+
 async function load(language: Language): Promise<void> {
-  if (i18n.hasResourceBundle(language, "translation")) return;
-  const words = await chunks[`./locales/${language}.json`]?.();
-  i18n.addResourceBundle(language, "translation", words);
+  await Promise.all([loadPart(early, language), whole && loadPart(late, language)]);
+}
+
+/** Brings the words that the first view did without; the same promise for everybody who asks. */
+export async function everyWord(): Promise<void> {
+  whole ??= loadPart(late, currentLanguage()).catch((problem: unknown) => {
+    whole = null;
+    throw problem;
+  });
+  return whole;
 }
 
 function stored(key: string): string | null {
@@ -74,6 +95,7 @@ export async function pickLanguage(language: Language): Promise<void> {
 /** Sets up the words. `fromPath` is the language that the address named; only a picked one outranks it. */
 export async function startLanguage(fromPath: Language | null): Promise<void> {
   const first = fromPath !== null && stored(PICKED) === null ? fromPath : detectLanguage();
+  loaded.clear(); // init begins with no words
   await i18n.use(initReactI18next).init({
     lng: first,
     fallbackLng: FALLBACK,

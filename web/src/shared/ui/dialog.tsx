@@ -1,8 +1,6 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import { type ReactNode, useRef } from "react";
-import { LeaveLink } from "@/shared/leave/leave-link";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -10,35 +8,24 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * A modal dialog: traps the focus, closes by Escape or a press outside, gives the focus back.
- * On phones it rises from the bottom edge, elsewhere it stands in the middle; it leaves a toast its room.
- * The bar behind it is dead, so the way out stands here too, above what scrolls. The dialog itself takes the focus, or
- * an Enter too many would leave.
- */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  const popup = useRef<HTMLDivElement>(null);
+const load = async () => import("@/shared/ui/modal");
+const Modal = lazy(async () => ({ default: (await load()).Modal }));
+
+/** A page that may open a dialog has its code soon after it is usable: before anybody needs it, and before a connection is lost. */
+const SOON_MS = 3000;
+
+/** A modal dialog (shared/ui/modal), whose code is no part of the page below it. */
+export function Dialog(props: DialogProps) {
+  const [opened, setOpened] = useState(props.open);
+  if (props.open && !opened) setOpened(true);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => null), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!opened) return null;
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:items-center sm:p-6 sm:pt-30">
-          <Base.Popup
-            ref={popup}
-            initialFocus={popup}
-            className="flex max-h-[calc(100dvh-10.25rem)] w-full max-w-measure flex-col rounded-t-bubble border border-line bg-paper transition-[opacity,translate] duration-300 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 outline-none sm:max-h-[calc(100dvh-9rem)] sm:rounded-bubble"
-          >
-            <div className="flex items-start gap-3 px-5 pt-4 pb-2 sm:px-6">
-              <Base.Title className="mr-auto self-center text-lead">{title}</Base.Title>
-              <LeaveLink />
-            </div>
-            <div className="overflow-y-auto overscroll-contain px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
-              {description ? <Base.Description className="text-soft">{description}</Base.Description> : null}
-              {children}
-            </div>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense>
+      <Modal {...props} />
+    </Suspense>
   );
 }

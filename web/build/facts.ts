@@ -1,0 +1,53 @@
+/** Writes `site.json`: what the server says about the pages before any of our code runs, and what it lets the browser fetch early. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Plugin, Rolldown } from "vite";
+
+export const LANGUAGES = ["ko", "en", "zh", "ja", "fr", "hi"] as const;
+
+const WORDS = /\/locales\/(\w+)\.json\?(first|rest)$/;
+const ROUTE = /\/src\/app\/routes\/([\w-]+)\.tsx$/;
+
+interface Said {
+  readonly brand: { readonly name: string; readonly description: string };
+  readonly titles: Readonly<Record<string, string>>;
+}
+
+async function said(root: string, language: string): Promise<object> {
+  const words: Said = JSON.parse(await readFile(join(root, `src/shared/i18n/locales/${language}.json`), "utf-8"));
+  return { ...words.brand, titles: words.titles };
+}
+
+/** A chunk and all that it needs, without what every page has anyway. */
+function withImports(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (chunk?.type !== "chunk" || chunk.isEntry || found.has(file)) return found;
+  found.add(file);
+  for (const other of chunk.imports) withImports(other, bundle, found);
+  return found;
+}
+
+export function siteFacts(): Plugin {
+  let root = "";
+  return {
+    name: "site-facts",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_, bundle) {
+      const parts: Record<string, Record<string, string>> = {};
+      const routes: Record<string, string[]> = {};
+      for (const chunk of Object.values(bundle)) {
+        const id = chunk.type === "chunk" ? (chunk.facadeModuleId ?? "") : "";
+        const [, language, part] = WORDS.exec(id) ?? [];
+        if (language && part) (parts[language] ??= {})[part] = `/${chunk.fileName}`;
+        const [, route] = ROUTE.exec(id) ?? [];
+        if (route) routes[route] = [...withImports(chunk.fileName, bundle)].map((file) => `/${file}`);
+      }
+      const told = await Promise.all(LANGUAGES.map(async (language) => [language, { ...(await said(root, language)), ...parts[language] }] as const));
+      this.emitFile({ type: "asset", fileName: "site.json", source: JSON.stringify({ languages: Object.fromEntries(told), routes }) });
+    },
+  };
+}
