@@ -74,6 +74,11 @@ test("an answer is copied, called helpful or not with a reason, and that can be 
   expect((await taken).status()).toBe(200);
   await page.reload();
   await expect(unhelpful).toHaveAttribute("aria-pressed", "false");
+
+  await unhelpful.click();
+  await dialog.getByRole("textbox").fill("죽고 싶어요");
+  await dialog.getByRole("button", { name: "남기기" }).click();
+  await expect(page.getByRole("link", { name: /109/u })).toBeInViewport();
 });
 
 test("older answers show their row when they are met, and an answer to danger has nothing but copy", async ({ page }) => {

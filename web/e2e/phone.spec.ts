@@ -30,7 +30,7 @@ test("in danger the answer and the first number are in sight together", async ({
   await field(page).fill("I want to die");
   await page.getByRole("button", { name: "Send" }).tap();
   await expect(page.getByRole("link", { name: /109/u })).toBeInViewport({ ratio: 1 });
-  await expect(answers(page).last()).toBeInViewport({ ratio: 0.6 });
+  await expect(answers(page).last()).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByRole("button", { name: "To the latest message" })).toBeHidden();
 });
 

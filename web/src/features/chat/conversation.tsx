@@ -35,7 +35,7 @@ interface ConversationProps {
 function helpInSight(content: HTMLElement, height: number): number {
   const top = content.getBoundingClientRect().top;
   const words = [...content.querySelectorAll("[data-role=user]")].at(-1)?.getBoundingClientRect();
-  const line = content.querySelector("[data-card] li :is(a, .order-first)")?.getBoundingClientRect();
+  const line = content.querySelector("[data-card] li > div")?.getBoundingClientRect();
   if (words === undefined || line === undefined) return Number.POSITIVE_INFINITY;
   return Math.max(words.top - MARGIN_PX, line.bottom + MARGIN_PX - height) - top;
 }

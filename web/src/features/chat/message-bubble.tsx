@@ -69,17 +69,19 @@ function Letter({ children }: LetterProps) {
 
 interface CounsellorBubbleProps {
   text: string;
+  /** As wide as there is room: fewer lines stand over the helplines below. */
+  wide?: boolean;
   /** What stands below the words: stopped, failed, another try. */
   children?: ReactNode;
 }
 
 /** The counsellor's words. Without any there is no bubble, only what stands below. */
-export const CounsellorBubble = memo(function CounsellorBubble({ text, children }: CounsellorBubbleProps) {
+export const CounsellorBubble = memo(function CounsellorBubble({ text, wide = false, children }: CounsellorBubbleProps) {
   const { t } = useTranslation();
   return (
     <Letter>
       {text === "" ? null : (
-        <div className="w-fit max-w-[92%] rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5">
+        <div className={`w-fit rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5 ${wide ? "max-w-full" : "max-w-[92%]"}`}>
           <span className="sr-only">{t("chat.counsellor")}</span>
           <p data-testid="text" className="max-w-measure break-words whitespace-pre-wrap">
             {text}

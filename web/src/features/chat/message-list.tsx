@@ -63,7 +63,7 @@ const AnswerItem = memo(function AnswerItem({ answer, help, shown, onRetry, asks
     return text === "" ? <TypingIndicator>{room}</TypingIndicator> : <CounsellorBubble text={text}>{room}</CounsellorBubble>;
   }
   return (
-    <CounsellorBubble text={text}>
+    <CounsellorBubble text={text} wide={!answer.calm}>
       {answer.state === "done" && copies ? <VersionCopies answer={answer.text} /> : null}
       {answer.counsellor === STAND_IN && answer.text !== "" ? <p className="ml-3 pt-1 text-small text-soft">{t("chat.standIn")}</p> : null}
       <AnswerEnd answer={answer} onRetry={onRetry} />
