@@ -82,6 +82,7 @@ function Pages() {
       {page}
       {before ? (
         <Suspense>
+          <Words />
           <BringAlong calm={calm} />
         </Suspense>
       ) : null}
