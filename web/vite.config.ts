@@ -18,8 +18,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",
-    // What every page needs is one file.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "frame", tags: ["$initial"] }] } } },
+    // What every page needs is one file, and so is what several others share: small files cost a way each.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "frame", tags: ["$initial"], priority: 1 },
+            { name: "shared", test: /\/web\/src\/shared\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
   preview: { proxy: { "/api": "http://127.0.0.1:8000" } },

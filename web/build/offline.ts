@@ -8,11 +8,15 @@ import type { Plugin } from "vite";
 import { LANGUAGES } from "./facts.ts";
 
 interface Line {
+  readonly role: string;
+  readonly languages: readonly string[];
   readonly name: string;
   readonly number: string;
   readonly tel: string | null;
   readonly hours: string;
 }
+/** What a line is for, in the reader's language. */
+type Roles = Readonly<Record<string, string>>;
 type Regions = Readonly<Record<string, { readonly lines: Readonly<Record<string, Line>> }>>;
 type Words = Readonly<Record<"title" | "body" | "retry" | "lines" | "dial", string>>;
 
@@ -24,24 +28,33 @@ function number({ number: shown, tel }: Line): string {
   return tel === null ? `<b class="text-lead">${plain(shown)}</b>` : `<a ${look} href="tel:${plain(tel)}">${plain(shown)}</a>`;
 }
 
+interface Reader {
+  readonly language: string;
+  readonly roles: Roles;
+}
+
 /** What can be dialled or texted: a web page is out of reach here. */
-function region(code: string, lines: readonly Line[], language: string): string {
+function region(code: string, lines: readonly Line[], { language, roles }: Reader): string {
   const name = new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code;
   const rows = lines
     .filter(({ hours }) => hours !== "page")
-    .map((line) => `<li class="flex flex-wrap items-center justify-between gap-x-4"><span>${plain(line.name)}</span>${number(line)}</li>`);
+    .map((line) => {
+      const told = line.languages.includes(language) ? line.name : `${line.name} (${roles[line.role] ?? ""})`;
+      return `<li class="flex flex-wrap items-center justify-between gap-x-4"><span>${plain(told)}</span>${number(line)}</li>`;
+    });
   return `<h2 class="mt-6 font-strong">${plain(name)}</h2><ul class="divide-y divide-line">${rows.join("")}</ul>`;
 }
 
-function section(language: string, words: Words, regions: Regions): string {
+function section(reader: Reader, words: Words, regions: Regions): string {
+  const { language } = reader;
   const all = Object.entries(regions).filter(([code]) => code.length === 2);
-  const lists = all.map(([code, { lines }]) => region(code, Object.values(lines), language)).join("");
+  const lists = all.map(([code, { lines }]) => region(code, Object.values(lines), reader)).join("");
   return `<section lang="${language}" data-language="${language}" data-title="${plain(words.title)}" class="mb-16">
 <h1 class="text-title">${plain(words.title)}</h1>
 <p class="mt-3 text-soft">${plain(words.body)}</p>
 <a href="" class="mt-6 inline-flex min-h-11 items-center rounded-soft bg-rose px-5 font-strong text-on-rose">${plain(words.retry)}</a>
-<details class="mt-10 border-l-4 border-rose bg-card px-4 py-2">
-<summary class="flex min-h-11 cursor-pointer items-center font-strong">${plain(words.lines)}</summary>
+<details class="mt-10 rounded-soft border border-l-8 border-line border-l-ink bg-card px-4 py-2">
+<summary class="min-h-11 cursor-pointer py-2 font-strong">${plain(words.lines)}</summary>
 <p class="text-small text-soft">${plain(words.dial)}</p>${lists}</details>
 </section>`;
 }
@@ -66,10 +79,10 @@ const page = (main: string, style: string): string => `<!doctype html>
 /** The words for it, and the numbers. */
 async function sections(root: string): Promise<string> {
   const read = async (path: string): Promise<string> => readFile(join(root, path), "utf-8");
-  const { regions }: { regions: Regions } = JSON.parse(await read("../src/heartwhisper/counsel/knowledge/helplines.json"));
+  const told: { regions: Regions; words: Record<string, { roles: Roles }> } = JSON.parse(await read("../src/heartwhisper/counsel/knowledge/helplines.json"));
   const made = LANGUAGES.map(async (language) => {
     const { offline }: { offline: Words } = JSON.parse(await read(`src/shared/i18n/locales/${language}.json`));
-    return section(language, offline, regions);
+    return section({ language, roles: told.words[language]?.roles ?? {} }, offline, told.regions);
   });
   return (await Promise.all(made)).join("\n");
 }

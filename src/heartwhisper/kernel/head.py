@@ -58,13 +58,15 @@ def page(template: str, facts: Mapping[str, Any], place: Place, *, base_url: str
     words = facts.get("languages", {}).get(place.language)
     if words is None:
         return template
-    lines = [*_words(words, place), *_early(facts, words, place)]
+    lines = [*_words(words, place)]
     if not place.listed:
         lines.append('<meta name="robots" content="noindex">')
     elif base_url:
         lines += _addresses(facts, place, base_url)
     html = template.replace("<html>", f'<html lang="{place.language}">', 1)
-    return html.replace(TITLE, "\n    ".join(lines), 1)
+    html = html.replace(TITLE, "\n    ".join(lines), 1)
+    # after what every page needs, which the build has written there
+    return html.replace("</head>", "".join(_early(facts, words, place)) + "</head>", 1)
 
 
 def _words(words: Mapping[str, Any], place: Place) -> Iterator[str]:
@@ -91,7 +93,7 @@ def _key(path: str | None) -> str:
 def _early(facts: Mapping[str, Any], words: Mapping[str, Any], place: Place) -> Iterator[str]:
     route = facts["routes"].get((place.path or "").strip("/"), [])
     for file in [words["first"], *route, *([words["rest"]] if route else [])]:
-        yield f'<link rel="modulepreload" crossorigin href="{file}">'
+        yield f'<link rel="modulepreload" crossorigin href="{file}">\n'
 
 
 def _addresses(facts: Mapping[str, Any], place: Place, base_url: str) -> Iterator[str]:

@@ -90,6 +90,7 @@ function Pages() {
       {page}
       {before ? (
         <Suspense>
+          <Words />
           <BringAlong calm={calm} />
         </Suspense>
       ) : null}

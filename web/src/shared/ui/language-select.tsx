@@ -24,7 +24,7 @@ export function LanguageSelect({ framed = false, onPick }: LanguageSelectProps) 
     if (!isLanguage(value)) return;
     pickLanguage(value).then(
       () => onPick?.(value),
-      () => showToast({ kind: "alert", title: t("errors.network") }),
+      () => showToast({ kind: "alert", title: t("offline.note") }),
     );
   };
   const select = (
