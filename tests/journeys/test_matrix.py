@@ -26,7 +26,6 @@ OPEN = {
     "/api/auth/reset-password",
     "/api/auth/verify-email",
     "/api/contact",
-    "/api/seller",
     "/api/first-step",
     "/api/missing-pages",
     "/api/payment-methods",

@@ -1,10 +1,10 @@
-"""Letters to the operator, and who that is. Open to everybody; no account is made."""
+"""The one call of the contact page. It is open to everybody and makes no account."""
 
 from fastapi import APIRouter, Request
 
 from heartwhisper.account.visitor import caller, cookie_account, member
 from heartwhisper.contact import service
-from heartwhisper.contact.schemas import Contact, ContactAnswer, Received, Seller
+from heartwhisper.contact.schemas import Contact, ContactAnswer, Received
 from heartwhisper.kernel.errors import LoginRequired
 from heartwhisper.kernel.web import context_of
 
@@ -21,13 +21,6 @@ async def contact(request: Request, body: Contact) -> ContactAnswer:
         network=caller(request).network,
     )
     return ContactAnswer(data=Received(number=entry.number, received_at=entry.received_at))
-
-
-@router.get("/seller")
-async def seller(request: Request) -> Seller:
-    """Say who runs the service and sells the plans, as far as the settings say it."""
-    told = context_of(request).settings
-    return Seller(**{name: getattr(told, f"seller_{name}") for name in Seller.model_fields})
 
 
 async def _writer(request: Request) -> str | None:

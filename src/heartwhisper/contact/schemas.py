@@ -29,21 +29,3 @@ class ContactAnswer(Wire):
     """That a letter was received."""
 
     data: Received
-
-
-class Seller(Wire):
-    """Who runs the service, for its terms and its footer; null where the settings say nothing.
-
-    What Korean law wants to be shown where something is sold (전자상거래법, article 10), the
-    company whose servers are used, and who answers for personal data.
-    """
-
-    name: str | None
-    representative: str | None
-    address: str | None
-    phone: str | None
-    email: str | None
-    registration: str | None
-    mail_order: str | None
-    host: str | None
-    privacy_officer: str | None

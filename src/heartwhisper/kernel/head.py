@@ -46,14 +46,27 @@ def at(base_url: str, language: str, path: str) -> str:
     return f"{base_url}/{place}"
 
 
-def page(template: str, facts: Mapping[str, Any], place: Place, *, base_url: str | None) -> str:
+@dataclass(frozen=True, slots=True)
+class House:
+    """What the settings say of the service.
+
+    Attributes:
+        base_url: where people reach it, if that is set.
+        seller: who runs it: names and values.
+    """
+
+    base_url: str | None = None
+    seller: tuple[tuple[str, str], ...] = ()
+
+
+def page(template: str, facts: Mapping[str, Any], place: Place, *, house: House) -> str:
     """The app's HTML for one page.
 
     Args:
         template: as the build wrote it.
         facts: `site.json`; empty where nothing is built.
         place: which page.
-        base_url: where people reach the service, if that is set.
+        house: whose page.
     """
     words = facts.get("languages", {}).get(place.language)
     if words is None:
@@ -61,8 +74,11 @@ def page(template: str, facts: Mapping[str, Any], place: Place, *, base_url: str
     lines = [*_words(words, place)]
     if not place.listed:
         lines.append('<meta name="robots" content="noindex">')
-    elif base_url:
-        lines += _addresses(facts, place, base_url)
+    elif house.base_url:
+        lines += _addresses(facts, place, house.base_url)
+    if house.seller:
+        told = escape(json.dumps(dict(house.seller), ensure_ascii=False))
+        lines.append(f'<meta name="seller" content="{told}">')
     html = template.replace("<html>", f'<html lang="{place.language}">', 1)
     html = html.replace(TITLE, "\n    ".join(lines), 1)
     # after what every page needs, which the build has written there

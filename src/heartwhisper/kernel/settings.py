@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic.alias_generators import to_camel
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "HEART_"
@@ -21,6 +22,12 @@ POSTGRES = "postgresql+psycopg://"
 DATABASE = rf"^(sqlite://|{re.escape(POSTGRES)}|$)"
 # Only a provider of our own tests may take another's place, and only on this machine.
 LOOPBACK = r"^http://127\.0\.0\.1:\d+$"
+# What Korean law wants to be shown where something is sold (전자상거래법, article 10), the company
+# whose servers are used, and who answers for personal data.
+SELLER = (
+    *("name", "representative", "registration", "mail_order", "address", "phone", "email"),
+    *("host", "privacy_officer"),
+)
 Network = IPv4Network | IPv6Network
 
 
@@ -157,6 +164,12 @@ class Settings(BaseSettings):
                 raise ValueError("HEART_PAYPAL_LIVE must be true in production")
         elif "_live_" in key or self.paypal_live:
             raise ValueError("live payment keys need HEART_ENVIRONMENT=production")
+
+    @property
+    def seller(self) -> tuple[tuple[str, str], ...]:
+        """Who runs the service and sells the plans, as far as it is told: names and values."""
+        told = ((name, getattr(self, f"seller_{name}")) for name in SELLER)
+        return tuple((to_camel(name), value) for name, value in told if value)
 
     @property
     def live_money(self) -> bool:

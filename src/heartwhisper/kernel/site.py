@@ -105,11 +105,12 @@ def serve(app: FastAPI, folder: Path, pages: Pages) -> None:
         place = pages.place(request, path)
         if place.path is None:
             log().info("no such page", path=request.scope["path"][:200])
-        html, zipped = written(place, context_of(request).settings.base_url)
+        settings = context_of(request).settings
+        html, zipped = written(place, head.House(settings.base_url, settings.seller))
         return answer_text(request, html, zipped, status=200 if place.path else 404)
 
 
-def _writer(folder: Path) -> Callable[[head.Place, str | None], tuple[bytes, bytes]]:
+def _writer(folder: Path) -> Callable[[head.Place, head.House], tuple[bytes, bytes]]:
     """Writes a page, plain and zipped; each once."""
     index, facts = (
         path.read_text() if path.exists() else None
@@ -118,8 +119,8 @@ def _writer(folder: Path) -> Callable[[head.Place, str | None], tuple[bytes, byt
     told = head.facts_of(facts)
 
     @cache  # as many as there are pages and languages
-    def written(place: head.Place, base_url: str | None) -> tuple[bytes, bytes]:
-        html = head.page(index or NOT_BUILT, told, place, base_url=base_url).encode()
+    def written(place: head.Place, house: head.House) -> tuple[bytes, bytes]:
+        html = head.page(index or NOT_BUILT, told, place, house=house).encode()
         return html, gzip.compress(html, mtime=0)
 
     return written

@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useSeller } from "@/features/legal/seller";
+import { readSeller } from "@/features/legal/seller";
 
 /** Who runs the service and sells the plans, in the terms. */
 export function SellerTable() {
   const { t } = useTranslation();
-  const told = useSeller();
-  if (told === null) return null;
+  const told = readSeller();
   if (told.length === 0) return <p className="mt-3 text-soft">{t("legal.seller.none")}</p>;
   return (
     <dl className="mt-4 divide-y divide-line border-y border-line">
@@ -22,8 +21,8 @@ export function SellerTable() {
 /** The same in the footer, folded: the law wants it on the first page, and few look for it. */
 export function SellerFold() {
   const { t } = useTranslation();
-  const told = useSeller();
-  if (told === null || told.length === 0) return null;
+  const told = readSeller();
+  if (told.length === 0) return null;
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4 hover:text-ink">{t("legal.seller.title")}</summary>

@@ -1,19 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { get } from "@/shared/api/client";
-import type { Seller } from "@/shared/api/types";
-
-/** In the order of a Korean shop's footer; who answers for personal data and whose servers they are come last. */
+/** In the order of a Korean shop's footer; whose servers they are and who answers for personal data come last. */
 const shown = ["name", "representative", "registration", "mailOrder", "address", "phone", "email", "host", "privacyOfficer"] as const;
 
 type Told = (typeof shown)[number];
 
-/** Who runs the service, as far as it is told; null as long as nobody knows. */
-export function useSeller(): [Told, string][] | null {
-  const { data } = useQuery({
-    queryKey: ["seller"],
-    queryFn: async ({ signal }) => get<Seller>("/api/seller", { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+function written(): unknown {
+  const text = document.querySelector("meta[name=seller]")?.getAttribute("content");
+  return text ? JSON.parse(text) : {};
+}
+
+/** Who runs the service, as far as the server's page tells it. */
+export function readSeller(): [Told, string][] {
+  const told = new Map<string, unknown>(Object.entries(Object(written())));
+  return shown.flatMap((field) => {
+    const value = told.get(field);
+    return typeof value === "string" ? [[field, value] satisfies [Told, string]] : [];
   });
-  if (data === undefined) return null;
-  return shown.flatMap((field) => (data[field] ? [[field, data[field]] as [Told, string]] : []));
 }

@@ -20,7 +20,7 @@ interface Call extends CallOptions {
 }
 
 /** What is told to everybody, so that looking at it makes no account. */
-const isOpen = (path: string): boolean => /^\/api\/(?:safety|first-step|seller|subscription-options|payment-methods)(?:[/?]|$)/.test(path);
+const isOpen = (path: string): boolean => /^\/api\/(?:safety|first-step|subscription-options|payment-methods)(?:[/?]|$)/.test(path);
 
 /**
  * What needs no account and makes none, but tells who asks where that is known: a guest who registers becomes the

@@ -636,26 +636,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/seller": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Seller
-         * @description Say who runs the service and sells the plans, as far as the settings say it.
-         */
-        get: operations["seller_api_seller_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/safety": {
         parameters: {
             query?: never;
@@ -2011,33 +1991,6 @@ export interface components {
             measured: components["schemas"]["Measured"][];
         };
         /**
-         * Seller
-         * @description Who runs the service, for its terms and its footer; null where the settings say nothing.
-         *
-         *     What Korean law wants to be shown where something is sold (전자상거래법, article 10), the
-         *     company whose servers are used, and who answers for personal data.
-         */
-        Seller: {
-            /** Name */
-            name: string | null;
-            /** Representative */
-            representative: string | null;
-            /** Address */
-            address: string | null;
-            /** Phone */
-            phone: string | null;
-            /** Email */
-            email: string | null;
-            /** Registration */
-            registration: string | null;
-            /** Mailorder */
-            mailOrder: string | null;
-            /** Host */
-            host: string | null;
-            /** Privacyofficer */
-            privacyOfficer: string | null;
-        };
-        /**
          * Send
          * @description A send; without a message the call makes a chat.
          */
@@ -2386,7 +2339,6 @@ export type Reply = components['schemas']['Reply'];
 export type ResetRequest = components['schemas']['ResetRequest'];
 export type Safety = components['schemas']['Safety'];
 export type SafetyPage = components['schemas']['SafetyPage'];
-export type Seller = components['schemas']['Seller'];
 export type Send = components['schemas']['Send'];
 export type SendAnswer = components['schemas']['SendAnswer'];
 export type Session = components['schemas']['Session'];
@@ -3533,26 +3485,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    seller_api_seller_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seller"];
                 };
             };
         };

@@ -1,5 +1,4 @@
 import { createInstance } from "i18next";
-import LanguageDetector from "i18next-browser-languagedetector";
 import { initReactI18next } from "react-i18next";
 import { baseLanguage, isLanguage, type Language, languages } from "@/shared/i18n/languages";
 import type ko from "@/shared/i18n/locales/ko.json";
@@ -66,16 +65,11 @@ export function currentLanguage(): Language {
 
 /** Cached choice, the browser's list, the page's tag, path, subdomain; the first of the six that any of them names. */
 export function detectLanguage(): Language {
-  const detector = new LanguageDetector(
-    { languageUtils: { getBestMatchFromCodes: true } },
-    {
-      order: ["localStorage", "navigator", "htmlTag", "path", "subdomain"],
-      lookupLocalStorage: CACHED,
-      convertDetectedLanguage: baseLanguage,
-    },
-  );
-  const found = [detector.detect() ?? []].flat();
-  return found.find(isLanguage) ?? FALLBACK;
+  const { documentElement } = document;
+  const [, segment = ""] = location.pathname.split("/");
+  const [subdomain = ""] = location.hostname.split(".");
+  const named = [stored(CACHED) ?? "", ...navigator.languages, navigator.language, documentElement.lang, segment, subdomain];
+  return named.map(baseLanguage).find(isLanguage) ?? FALLBACK;
 }
 
 /** Words first, then the switch: nobody sees bare keys. Without the words the language stays. */
