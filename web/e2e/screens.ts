@@ -67,7 +67,7 @@ export async function chatScreens(page: Page, talk: Talk, look: (name: string) =
   await agree(page);
   await look("chat-empty");
   await converse(page, talk.ordinary);
-  await page.getByRole("button", { name: /^(?:닫기|Close|बंद करें)$/u }).first().click();
+  await page.getByRole("button", { name: /^(?:닫기|Close|关闭|閉じる|Fermer|बंद करें)$/u }).first().click();
   await look("chat-talk");
   await field(page).click();
   await expect(page.getByRole("dialog")).toBeVisible();
