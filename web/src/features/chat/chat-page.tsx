@@ -5,7 +5,7 @@ import { Composer } from "@/features/chat/composer";
 import { Conversation } from "@/features/chat/conversation";
 import { readDraft } from "@/features/chat/draft";
 import { type ChatPaths, Farewell } from "@/features/chat/farewell";
-import { FirstStep } from "@/features/chat/first-step";
+import { FirstStep, type ReadingPaths } from "@/features/chat/first-step";
 import { MessageList } from "@/features/chat/message-list";
 import type { PremiumPrompt } from "@/features/chat/premium-prompt";
 import { Starters } from "@/features/chat/starters";
@@ -101,7 +101,7 @@ interface BeginningProps {
   chat: Chatting;
   typed: boolean;
   onLeave: (reason: Reason, kept: boolean) => void;
-  safetyPath: string;
+  paths: ReadingPaths;
 }
 
 interface AskingProps extends BeginningProps {
@@ -109,13 +109,13 @@ interface AskingProps extends BeginningProps {
 }
 
 /** The first step, with the ways out of it. An account that holds more than this step has made is never erased by a no. */
-function Asking({ chat, user, typed, onLeave, safetyPath }: AskingProps) {
+function Asking({ chat, user, typed, onLeave, paths }: AskingProps) {
   const { talk, fieldRef, consent } = chat;
   const kept = isMember(user) || talk.entries.length > 0 || user.emotionalTendencies !== null;
   const leave = useCallback((reason: Reason) => onLeave(reason, kept), [onLeave, kept]);
   const back = useCallback(() => fieldRef.current?.focus(), [fieldRef]);
   const { asked, agree } = consent;
-  return <FirstStep user={user} asked={asked} typed={typed} onAgree={agree} onLeave={leave} onReturn={back} safetyPath={safetyPath} />;
+  return <FirstStep user={user} asked={asked} typed={typed} onAgree={agree} onLeave={leave} onReturn={back} paths={paths} />;
 }
 
 /** What stands where nothing was said yet: the first step, then ways to begin until the first letter. */
@@ -163,7 +163,7 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
       <Header chat={chat} Badge={Badge} />
       <Conversation busy={!shown.complete} said={said} asking={consent.open} danger={danger}>
         <Talking chat={chat} />
-        <Beginning chat={chat} typed={typed} onLeave={onLeave} safetyPath={paths.safety} />
+        <Beginning chat={chat} typed={typed} onLeave={onLeave} paths={paths} />
       </Conversation>
       <Announcer answering={!shown.complete} />
       <Status chat={chat} />

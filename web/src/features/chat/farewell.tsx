@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import type { ReadingPaths } from "@/features/chat/first-step";
 import { useFirstStep } from "@/features/chat/use-first-step";
 import type { Left } from "@/features/chat/use-leaving";
 import { Button } from "@/shared/ui/button";
@@ -8,8 +9,7 @@ import { buttonStyle } from "@/shared/ui/button-style";
 import { HelpLineItem } from "@/shared/ui/help-line";
 
 /** The pages that the chat leads to. */
-export interface ChatPaths {
-  safety: string;
+export interface ChatPaths extends ReadingPaths {
   settings: string;
 }
 

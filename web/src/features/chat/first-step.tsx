@@ -130,11 +130,31 @@ interface FirstStepProps extends QuestionProps {
   asked: number;
   /** Back to the field, where the words still are. */
   onReturn: () => void;
-  safetyPath: string;
+  paths: ReadingPaths;
+}
+
+/** What there is to read before one agrees. */
+export interface ReadingPaths {
+  safety: string;
+  terms: string;
+  privacy: string;
+}
+
+function Reading({ paths }: { paths: ReadingPaths }) {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-5 text-small">
+      {(["terms", "privacy"] as const).map((page) => (
+        <Link key={page} to={paths[page]} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          {t(`footer.${page}`)}
+        </Link>
+      ))}
+    </p>
+  );
 }
 
 /** What is said and asked once, in the place of the first message. */
-export function FirstStep({ user, asked, onReturn, safetyPath, ...question }: FirstStepProps) {
+export function FirstStep({ user, asked, onReturn, paths, ...question }: FirstStepProps) {
   const { t } = useTranslation();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -164,8 +184,9 @@ export function FirstStep({ user, asked, onReturn, safetyPath, ...question }: Fi
         <h2 id={id} tabIndex={-1} className="scroll-mt-6 text-lead font-strong outline-none">
           {t("firstStep.title")}
         </h2>
-        <Helplines safetyPath={safetyPath} />
+        <Helplines safetyPath={paths.safety} />
         <Facts member={isMember(user)} />
+        <Reading paths={paths} />
         <Question {...question} />
       </section>
     </div>
