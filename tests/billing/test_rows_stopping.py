@@ -110,6 +110,18 @@ async def test_row_13_what_the_provider_did_not_hear_is_not_cancelled(shop, buye
 
 @sqlite
 @each
+async def test_row_13_an_answer_that_was_lost_is_cancelled_all_the_same(shop, buyer, *, provider):
+    bought = await subscribed(shop, buyer, provider)
+    # As often as the adapter tries.
+    shop.fake(provider).fault("timeout_after", "POST .*/subscriptions/", times=9)
+    answer = await shop.post(buyer, bought["id"], "cancel")
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["data"]["state"] == "cancelled"
+    ends(shop, provider)
+
+
+@sqlite
+@each
 async def test_row_13_a_renewal_that_is_not_paid_can_be_cancelled(shop, buyer, *, provider):
     bought = await subscribed(shop, buyer, provider)
     shop.fake(provider).act("card", id=subscription(shop, provider)["id"])

@@ -81,7 +81,7 @@ async def cancel(till: Till, account_id: str, purchase_id: str) -> Held:
     Raises:
         PurchaseNotFound: it is not theirs, or there is none.
         PurchaseNotRenewing: nothing would renew.
-        PaymentFailed, PaypalFailed: the provider cannot be reached now; nothing has changed.
+        PaymentFailed, PaypalFailed: the provider cannot be reached; it seems to renew still.
     """
     purchase, _ = await one(till, account_id, purchase_id)
     provider = till.of(purchase)
@@ -154,15 +154,21 @@ async def portal(till: Till, account_id: str, purchase_id: str, *, back: str) ->
 
 
 async def _changed(till: Till, provider: Provider, purchase: Purchase, *, resume: bool) -> None:
-    """Say at the provider whether it shall renew, and read what it says then."""
-    order = order_of(purchase)
+    """Say at the provider whether it shall renew; a lost answer is no refusal, so it is read."""
+    order, problem = order_of(purchase), None
     try:
         await (provider.resume(order) if resume else provider.stop(order))
-        await bring_up_to_date(till, purchase.id)
     except PaymentError as error:
         if error.reason == "refused" and resume:
             raise errors.PurchaseNotResumable from error
-        raise failed(provider) from error
+        problem = error
+    try:
+        await bring_up_to_date(till, purchase.id)
+    except PaymentError as error:
+        problem = problem or error
+    after, _ = await one(till, purchase.account_id, purchase.id)
+    if problem and (after.state in store.RUNNING) != resume:
+        raise failed(provider) from problem
 
 
 async def capture(
