@@ -54,6 +54,9 @@ class Watch:
         if row.period_start == row.period_end and seen - bought.created_at >= TRAVELS:
             return  # it was in review when the money came
         late = seen - fact.paid_at > timedelta(hours=1)
+        # Once some of it went back PayPal tells no more when the money came: then we begin at once.
+        told = fact.provider == "stripe" or not fact.refunded
+        late = late or (not told and row.paid_at != fact.paid_at)
         begins = fact.period[0] if fact.period else (seen if late else fact.paid_at)
         ends = {one.period_end for one in rows} | {one.ends_at for one in rows}
         assert row.period_start == begins or (
