@@ -8,6 +8,7 @@ from tests.billing.rows import captured, each, keys, refusal, sees, subscription
 from tests.billing.test_bad_days import one_of_each, rest, sqlite
 
 LOST = ("timeout", "timeout_after", "reset", "reset_after", "status", "status_after", "garbage")
+DONE = {"timeout_after", "reset_after", "status_after", "garbage"}  # the work, not the answer
 OPENS = {
     ("stripe", False): "checkout/sessions$",
     ("stripe", True): "checkout/sessions$",
@@ -119,8 +120,9 @@ async def test_the_answer_to_a_cancellation_is_lost(shop, provider):
             bought = await shop.buy(person, provider, recurring=True)
             shop.fake(provider).fault(kind, STOPS[provider])
             answer = await shop.post(person, bought["id"], "cancel")
-            assert refusal(answer) == FAILED[provider], kind
-            answer = await shop.post(person, bought["id"], "cancel")
+            if kind not in DONE:  # what was done is found to be done
+                assert refusal(answer) == FAILED[provider], kind
+                answer = await shop.post(person, bought["id"], "cancel")
             assert answer.json()["data"]["state"] == "cancelled", kind
             assert await sees(person) == ("cancelled", True), kind
         one = subscription(shop, provider)
