@@ -74,11 +74,14 @@ test("the colour of the paper can be turned off, and stays so", async ({ page })
   await openChat(page);
   await expect(tinted(page)).toHaveAttribute("data-tint", "none");
   await page.goto("/settings");
+  // All of the page is there: nothing moves away under the pointer.
+  await expect(main(page).getByRole("button", { name: "계정 지우기" })).toBeVisible();
   await page.getByRole("checkbox", { name: "감정에 따라 바탕색 바꾸기" }).uncheck();
   await page.goto("/chat");
   await expect(answers(page).first()).toBeVisible();
   await expect(tinted(page)).toHaveCount(0);
   await page.goto("/settings");
+  await expect(main(page).getByRole("button", { name: "계정 지우기" })).toBeVisible();
   await page.getByRole("checkbox", { name: "감정에 따라 바탕색 바꾸기" }).check();
   await page.goto("/chat");
   await expect(tinted(page)).toHaveCount(1);
