@@ -2,8 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { register, signInElsewhere, somebody } from "./person.ts";
-import { addresses, chatScreens, ofMembers, open, talks } from "./screens.ts";
+import { everyScreen } from "./screens.ts";
 import { expect, test } from "./story.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -28,29 +27,9 @@ for (const language of looked) {
   test(`every screen in ${language}`, async ({ page, heart, playwright }) => {
     test.slow();
     const found: string[] = [];
-    const look = async (name: string): Promise<void> => {
+    await everyScreen({ page, heart, playwright }, language, async (name) => {
       found.push(...(await wrong(page, name)));
-    };
-    // One after the other: it is one page.
-    /* oxlint-disable no-await-in-loop */
-    for (const [name, path] of Object.entries(addresses)) {
-      await open(page, path === addresses.offline ? path : `/${language}${path}`);
-      await look(name);
-    }
-    const person = somebody(`axe.${language}`);
-    const request = await playwright.request.newContext({ baseURL: heart.url });
-    await register(request, person);
-    const token = await signInElsewhere(request, person);
-    await request.dispose();
-    await page.evaluate((kept) => localStorage.setItem("token", kept), token);
-    for (const [name, path] of Object.entries(ofMembers)) {
-      await open(page, path);
-      await expect(page.locator("html")).toHaveAttribute("lang", language);
-      await look(name);
-    }
-    /* oxlint-enable no-await-in-loop */
-    await page.evaluate(() => localStorage.removeItem("token"));
-    await chatScreens(page, language === "en" || language === "hi" ? talks[language] : talks.ko, look);
+    });
     expect(found).toEqual([]);
   });
 }

@@ -1,10 +1,12 @@
 /** Every screen there is, for whoever looks at all of them: the screenshots and the accessibility story. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 
+import { register, signInElsewhere, somebody } from "./person.ts";
+import type { Heart } from "./server.ts";
 import { agree, answers, badge, field, firstStep, openUnasked, said } from "./story.ts";
 
 /** Screens that an address leads to. One that no page has yet shows what is there. */
-export const addresses = {
+const addresses = {
   home: "/",
   login: "/login",
   register: "/register",
@@ -26,10 +28,10 @@ export const addresses = {
 } as const;
 
 /** The same for somebody who is signed in as a member. */
-export const ofMembers = { profile: "/profile", "settings-member": "/settings", "subscription-member": "/subscription" } as const;
+const ofMembers = { profile: "/profile", "settings-member": "/settings", "subscription-member": "/subscription" } as const;
 
 /** Opens an address and waits until the page says something, and has nothing more to fetch. */
-export async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("h1:visible").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -40,7 +42,7 @@ interface Talk {
   readonly danger: string;
 }
 
-export const talks: Readonly<Record<"ko" | "en" | "hi", Talk>> = {
+const talks: Readonly<Record<string, Talk>> & { readonly ko: Talk } = {
   ko: { ordinary: "남자친구가 이틀째 답이 없어서 마음이 답답해요", danger: "남자친구가 때렸어 너무 무서워" },
   en: { ordinary: "My boyfriend has not answered for two days and I feel heavy", danger: "My boyfriend hit me and I am scared of him" },
   hi: { ordinary: "मेरे बॉयफ्रेंड ने दो दिन से जवाब नहीं दिया, मन भारी है", danger: "मेरे बॉयफ्रेंड ने मुझे मारा, मुझे बहुत डर लग रहा है" },
@@ -60,7 +62,7 @@ async function converse(page: Page, text: string): Promise<void> {
  * The chat in all its states, one after the other, on a server with one free message a day.
  * `look` is told the name of each.
  */
-export async function chatScreens(page: Page, talk: Talk, look: (name: string) => Promise<void>): Promise<void> {
+async function chatScreens(page: Page, talk: Talk, look: (name: string) => Promise<void>): Promise<void> {
   await openUnasked(page);
   await expect(firstStep(page)).toBeVisible();
   await look("chat-first-step");
@@ -77,4 +79,34 @@ export async function chatScreens(page: Page, talk: Talk, look: (name: string) =
   await expect(page.locator("[data-card]")).toBeVisible();
   await look("chat-danger");
   await expect(badge(page)).toBeVisible();
+}
+
+interface Stage extends Pick<PlaywrightWorkerArgs, "playwright"> {
+  readonly page: Page;
+  /** A server with one free message a day. */
+  readonly heart: Heart;
+}
+
+/** Every screen in a language, one after the other: as nobody, as a member, then as a guest who talks. */
+export async function everyScreen({ page, heart, playwright }: Stage, language: string, look: (name: string) => Promise<void>): Promise<void> {
+  // One after the other: it is one page.
+  /* oxlint-disable no-await-in-loop */
+  for (const [name, path] of Object.entries(addresses)) {
+    await open(page, path === addresses.offline ? path : `/${language}${path}`);
+    await look(name);
+  }
+  const person = somebody(`looks.${language}`);
+  const request = await playwright.request.newContext({ baseURL: heart.url });
+  await register(request, person);
+  const token = await signInElsewhere(request, person);
+  await request.dispose();
+  await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+  for (const [name, path] of Object.entries(ofMembers)) {
+    await open(page, path);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await look(name);
+  }
+  /* oxlint-enable no-await-in-loop */
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await chatScreens(page, talks[language] ?? talks.ko, look);
 }

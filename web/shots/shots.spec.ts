@@ -3,8 +3,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-import { register, signInElsewhere, somebody } from "../e2e/person.ts";
-import { addresses, chatScreens, ofMembers, open, talks } from "../e2e/screens.ts";
+import { everyScreen } from "../e2e/screens.ts";
 import { test } from "../e2e/story.ts";
 
 const FOLDER = process.env["SHOTS_FOLDER"] ?? "shots";
@@ -34,25 +33,7 @@ for (const language of ["ko", "en", "hi"] as const) {
 
     test("every screen", async ({ page, heart, playwright }) => {
       test.setTimeout(600_000);
-      const look = async (name: string): Promise<void> => picture(page, `${name}.${language}`);
-      /* oxlint-disable no-await-in-loop */
-      for (const [name, path] of Object.entries(addresses)) {
-        await open(page, path);
-        await look(name);
-      }
-      const person = somebody(`shots.${language}`);
-      const request = await playwright.request.newContext({ baseURL: heart.url });
-      await register(request, person);
-      const token = await signInElsewhere(request, person);
-      await request.dispose();
-      await page.evaluate((kept) => localStorage.setItem("token", kept), token);
-      for (const [name, path] of Object.entries(ofMembers)) {
-        await open(page, path);
-        await look(name);
-      }
-      /* oxlint-enable no-await-in-loop */
-      await page.evaluate(() => localStorage.removeItem("token"));
-      await chatScreens(page, talks[language], look);
+      await everyScreen({ page, heart, playwright }, language, async (name) => picture(page, `${name}.${language}`));
     });
   });
 }

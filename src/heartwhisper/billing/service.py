@@ -87,8 +87,7 @@ async def cancel(till: Till, account_id: str, purchase_id: str) -> Held:
     provider = till.of(purchase)
     if not purchase.recurring or purchase.state not in store.RUNNING or provider is None:
         raise errors.PurchaseNotRenewing
-    await _changed(till, provider, purchase, resume=False)
-    return await one(till, account_id, purchase_id)
+    return await _changed(till, provider, purchase, resume=False)
 
 
 async def resume(till: Till, account_id: str, purchase_id: str) -> Held:
@@ -107,8 +106,7 @@ async def resume(till: Till, account_id: str, purchase_id: str) -> Held:
     beside = partial(store.renewing, account_id=account_id, beside=purchase_id)
     if await till.context.database.read(beside):
         raise errors.AlreadySubscribed
-    await _changed(till, provider, purchase, resume=True)
-    return await one(till, account_id, purchase_id)
+    return await _changed(till, provider, purchase, resume=True)
 
 
 def resumable(till: Till, purchase: Purchase, paid: list[Payment]) -> bool:
@@ -153,7 +151,7 @@ async def portal(till: Till, account_id: str, purchase_id: str, *, back: str) ->
         raise failed(provider) from error
 
 
-async def _changed(till: Till, provider: Provider, purchase: Purchase, *, resume: bool) -> None:
+async def _changed(till: Till, provider: Provider, purchase: Purchase, *, resume: bool) -> Held:
     """Say at the provider whether it shall renew; a lost answer is no refusal, so it is read."""
     order, problem = order_of(purchase), None
     try:
@@ -166,9 +164,10 @@ async def _changed(till: Till, provider: Provider, purchase: Purchase, *, resume
         await bring_up_to_date(till, purchase.id)
     except PaymentError as error:
         problem = problem or error
-    after, _ = await one(till, purchase.account_id, purchase.id)
-    if problem and (after.state in store.RUNNING) != resume:
+    after = await one(till, purchase.account_id, purchase.id)
+    if problem and (after[0].state in store.RUNNING) != resume:
         raise failed(provider) from problem
+    return after
 
 
 async def capture(

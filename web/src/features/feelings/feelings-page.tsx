@@ -13,7 +13,7 @@ import type { Feelings } from "@/shared/api/types";
 import { BrandMark } from "@/shared/ui/brand-mark";
 import { Button } from "@/shared/ui/button";
 import { buttonStyle } from "@/shared/ui/button-style";
-import { Spinner } from "@/shared/ui/spinner";
+import { MissingPage } from "@/shared/ui/missing";
 import { usePageTitle } from "@/shared/ui/use-page-title";
 
 /** Days in sight at first. */
@@ -85,15 +85,7 @@ function Known({ chatPath }: { chatPath: string }) {
   const { data, isError, isFetching, refetch } = useQuery(feelingsQuery);
   const reload = useCallback(() => void refetch(), [refetch]);
   if (data !== undefined) return data.days.length === 0 ? <Empty chatPath={chatPath} /> : <Shown feelings={data} />;
-  if (!isError || isFetching) return <Spinner label={t("feelings.loading")} />;
-  return (
-    <div role="alert" className="mt-8">
-      <p>{t("feelings.loadError")}</p>
-      <Button look="quiet" className="mt-3" onClick={reload}>
-        {t("chat.loadRetry")}
-      </Button>
-    </div>
-  );
+  return <MissingPage failed={isError && !isFetching} loading={t("feelings.loading")} error={t("feelings.loadError")} reload={reload} />;
 }
 
 /** Feelings over days, for whoever would rather look than read; looking at this page makes no account. */

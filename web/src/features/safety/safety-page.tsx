@@ -2,26 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Directory } from "@/features/safety/directory";
 import { Measured } from "@/features/safety/measured";
 import { useDirectory } from "@/features/safety/use-directory";
-import { Button } from "@/shared/ui/button";
-import { Spinner } from "@/shared/ui/spinner";
+import { MissingPage } from "@/shared/ui/missing";
 import { usePageTitle } from "@/shared/ui/use-page-title";
 
 const acts = ["first", "help", "free", "answer", "nobody"] as const;
 const device = ["body", "leave", "discreet", "watched"] as const;
 const misses = ["hints", "jokes", "words"] as const;
-
-function Missing({ failed, reload }: { failed: boolean; reload: () => void }) {
-  const { t } = useTranslation();
-  if (!failed) return <Spinner label={t("chat.loading")} />;
-  return (
-    <div role="alert" className="mt-3">
-      <p>{t("safetyPage.loadError")}</p>
-      <Button look="quiet" className="mt-3" onClick={reload}>
-        {t("chat.loadRetry")}
-      </Button>
-    </div>
-  );
-}
 
 /** How the service acts in danger, whom to call, what it measures and what it misses. */
 export function SafetyPage() {
@@ -33,7 +19,7 @@ export function SafetyPage() {
       <h1 className="text-title">{t("safetyPage.title")}</h1>
       <p className="mt-3 text-lead text-soft">{t("safetyPage.lead")}</p>
       <h2 className="mt-8 text-lead">{t("safetyPage.lines")}</h2>
-      {page === null ? <Missing failed={failed} reload={reload} /> : <Directory page={page} />}
+      {page === null ? <MissingPage failed={failed} loading={t("chat.loading")} error={t("safetyPage.loadError")} reload={reload} /> : <Directory page={page} />}
       <h2 className="mt-10 text-lead">{t("safetyPage.acts.title")}</h2>
       <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-rose">
         {acts.map((key) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "@/shared/ui/button";
+import { Spinner } from "@/shared/ui/spinner";
 
 interface MissingProps {
   failed: boolean;
@@ -20,6 +21,16 @@ export function Missing({ failed, loading, error, reload }: MissingProps) {
       <Button look="quiet" className="mt-2" onClick={reload}>
         {t("chat.loadRetry")}
       </Button>
+    </div>
+  );
+}
+
+/** The same where a whole page waits for it. */
+export function MissingPage({ failed, loading, error, reload }: MissingProps) {
+  if (!failed) return <Spinner label={loading} />;
+  return (
+    <div className="mt-6">
+      <Missing failed loading={loading} error={error} reload={reload} />
     </div>
   );
 }
