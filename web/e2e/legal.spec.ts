@@ -25,6 +25,7 @@ test("an address leads to one article, in the reader's language", async ({ page 
   await expect(page.getByRole("heading", { name: /refund/iu }).first()).toBeInViewport();
   await expect(page.getByRole("main")).toContainText("June 1, 2024");
   await page.goto("/hi/privacy");
+  await expect(page.getByRole("heading", { level: 2 }).last()).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
