@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Plugin, Rolldown } from "vite";
 
-export const LANGUAGES = ["ko", "en", "zh", "ja", "fr", "hi"] as const;
+import { languages } from "../src/shared/i18n/languages.ts";
 
 const WORDS = /\/locales\/(\w+)\.json\?(first|rest)$/;
 const ROUTE = /\/src\/app\/routes\/([\w-]+)\.tsx$/;
@@ -46,7 +46,7 @@ export function siteFacts(): Plugin {
         const [, route] = ROUTE.exec(id) ?? [];
         if (route) routes[route] = [...withImports(chunk.fileName, bundle)].map((file) => `/${file}`);
       }
-      const told = await Promise.all(LANGUAGES.map(async (language) => [language, { ...(await said(root, language)), ...parts[language] }] as const));
+      const told = await Promise.all(languages.map(async (language) => [language, { ...(await said(root, language)), ...parts[language] }] as const));
       this.emitFile({ type: "asset", fileName: "site.json", source: JSON.stringify({ languages: Object.fromEntries(told), routes }) });
     },
   };

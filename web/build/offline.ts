@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import type { Plugin } from "vite";
 
-import { LANGUAGES } from "./facts.ts";
+import { languages } from "../src/shared/i18n/languages.ts";
 
 interface Line {
   readonly role: string;
@@ -66,6 +66,7 @@ const page = (main: string, style: string): string => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<script src="/discreet.js"></script>
 <link rel="stylesheet" href="${style}">
 <title>-</title>
 </head>
@@ -80,7 +81,7 @@ const page = (main: string, style: string): string => `<!doctype html>
 async function sections(root: string): Promise<string> {
   const read = async (path: string): Promise<string> => readFile(join(root, path), "utf-8");
   const told: { regions: Regions; words: Record<string, { roles: Roles }> } = JSON.parse(await read("../src/heartwhisper/counsel/knowledge/helplines.json"));
-  const made = LANGUAGES.map(async (language) => {
+  const made = languages.map(async (language) => {
     const { offline }: { offline: Words } = JSON.parse(await read(`src/shared/i18n/locales/${language}.json`));
     return section({ language, roles: told.words[language]?.roles ?? {} }, offline, told.regions);
   });
@@ -100,10 +101,12 @@ export function offlinePage(): Plugin {
       const html = page(await sections(root), `/${style}`);
       this.emitFile({ type: "asset", fileName: "offline.html", source: html });
 
-      const parts = ["/offline.html", "/offline.js", `/${style}`];
+      const scripts = ["/discreet.js", "/offline.js"];
+      const parts = ["/offline.html", ...scripts, `/${style}`];
+      const code = await Promise.all(scripts.map(async (path) => readFile(join(root, `public${path}`), "utf-8")));
       const worker = await readFile(join(root, "build/worker.js"), "utf-8");
       // Another release is another worker, which keeps its own files and lets go of the old ones.
-      const release = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n")).update(html).digest("hex").slice(0, 12);
+      const release = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n")).update([html, ...code].join("\n")).digest("hex").slice(0, 12);
       const source = worker.replace('"RELEASE"', JSON.stringify(release)).replace('["PARTS"]', JSON.stringify(parts));
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },

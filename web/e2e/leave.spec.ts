@@ -86,7 +86,7 @@ test("Shift three times leaves, but not while a syllable is being made", async (
   await answers(page).first().click();
   await page.keyboard.press("Shift");
   await page.keyboard.press("Shift");
-  await expect(page.locator("output")).toHaveText("한 번 더 누르면 바로 나가요");
+  await expect(page.locator("output", { hasText: "한 번 더 누르면 바로 나가요" })).toBeVisible();
   await page.keyboard.press("Shift");
   await expect(page).toHaveTitle(AWAY);
 });
@@ -126,16 +126,22 @@ test("in discreet mode every page is a notebook, also before it is drawn, and le
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/contact$/u);
   await expect(page).toHaveTitle("메모");
+  await page.getByRole("link", { name: "본문으로 건너뛰기" }).press("Enter");
+  await expect(page).toHaveURL(/\/contact#main$/u);
   expect(await page.evaluate(() => history.length)).toBe(before);
   // Before any of the app has arrived.
   await page.route(/\/assets\//u, async () => Promise.resolve());
   await page.reload({ waitUntil: "commit" });
   await expect(page).toHaveTitle("메모");
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/notes.svg");
+  await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/notes-touch-icon.png");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/notes.webmanifest");
   await page.unroute(/\/assets\//u);
   await page.goto("/ja/settings");
   await expect(page).toHaveTitle("メモ");
   await page.getByRole("checkbox", { name: "ふつうのメモに見せる" }).uncheck();
   await expect(page).toHaveTitle(/Heart Whisper/u);
   await expect(page.locator("link[rel=icon]")).toHaveAttribute("href", "/mark.svg");
+  await expect(page.locator("link[rel=apple-touch-icon]")).toHaveAttribute("href", "/apple-touch-icon.png");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/site.webmanifest");
 });

@@ -37,6 +37,15 @@ test("offline there is a page with the helplines, and back online it goes on by 
   await page.getByText("도움받을 수 있는 전화번호").click();
   await expect(page.getByRole("link", { name: "109", exact: true })).toHaveAttribute("href", "tel:109");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("대한민국");
+  // A notebook stays a notebook, and where somebody has left nothing tells what this was.
+  await page.evaluate(() => localStorage.setItem("heart.discreet", "메모"));
+  await page.reload();
+  await expect(page).toHaveTitle("메모");
+  await page.evaluate(() => sessionStorage.setItem("heart.left", "메모"));
+  await page.reload();
+  await expect(page.getByRole("main")).toHaveText("다시 열어 보기", { useInnerText: true });
+  await page.evaluate(() => [localStorage.removeItem("heart.discreet"), sessionStorage.removeItem("heart.left")]);
+  await page.reload();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await context.setOffline(false);
   await expect(field(page)).toHaveValue("연결이 끊겨도 남을 말");
@@ -48,7 +57,7 @@ test("only files that are what their name says are kept; pages and calls never",
   await page.evaluate(async () => Promise.all(["/assets/gone-1234.js", "/api/safety"].map(async (path) => globalThis.fetch(path))));
   await expect.poll(async () => kept(page)).toContainEqual(expect.stringMatching(/^\/assets\/chat-/u));
   const files = await kept(page);
-  expect(files.filter((path) => !path.startsWith("/assets/"))).toEqual(["/offline.html", "/offline.js"]);
+  expect(files.filter((path) => !path.startsWith("/assets/"))).toEqual(["/offline.html", "/discreet.js", "/offline.js"]);
   expect(files).not.toContain("/assets/gone-1234.js");
 });
 

@@ -9,10 +9,13 @@ try {
 if (plain !== null) document.title = plain;
 for (const [rel, ours, notes] of [
   ["icon", "/mark.svg", "/notes.svg"],
+  ["apple-touch-icon", "/apple-touch-icon.png", "/notes-touch-icon.png"],
   ["manifest", "/site.webmanifest", "/notes.webmanifest"],
 ]) {
   const link = document.createElement("link");
   link.rel = rel;
+  link.dataset.ours = ours;
+  link.dataset.notes = notes;
   link.href = plain === null ? ours : notes;
   document.head.append(link);
 }

@@ -30,7 +30,7 @@ export function NavMenu({ onPick }: { onPick: (language: Language) => void }) {
         id={id}
         popover="auto"
         aria-label={t("nav.menu")}
-        className="fixed inset-auto top-[calc(env(safe-area-inset-top)+3.25rem)] right-3 w-56 max-w-[calc(100vw-1.5rem)] flex-col rounded-soft border border-line bg-card p-2 text-ink shadow-lg shadow-veil/20 open:flex lg:hidden"
+        className="fixed inset-auto top-[calc(env(safe-area-inset-top)+3.25rem)] right-3 w-56 max-w-[calc(100vw-1.5rem)] flex-col rounded-soft border border-line bg-card p-2 text-ink open:flex lg:hidden"
       >
         <NavLink to={paths.home} end className={item}>
           {t("nav.home")}

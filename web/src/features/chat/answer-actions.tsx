@@ -2,11 +2,10 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FeedbackDialog } from "@/features/chat/feedback-dialog";
 import type { Answer } from "@/features/chat/turn-reducer";
+import { useCopy } from "@/features/chat/use-copy";
 import { useFeedback } from "@/features/chat/use-feedback";
 import { dangerIn } from "@/shared/api/danger";
 import type { Feedback, Safety } from "@/shared/api/types";
-import { errorKey } from "@/shared/i18n/error-words";
-import { showToast } from "@/shared/ui/toast-store";
 
 const COPIED_MS = 4000;
 const shape =
@@ -15,7 +14,7 @@ const shape =
 
 const taken = "font-strong text-rose";
 
-/** Takes the whole answer along. Browsers lend the clipboard to safe connections only. */
+/** Takes the whole answer along. */
 function Copy({ text }: { text: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(0);
@@ -24,13 +23,11 @@ function Copy({ text }: { text: string }) {
     const timer = setTimeout(() => setCopied(0), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = useCallback(() => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied((times) => times + 1),
-      (problem: unknown) => showToast({ kind: "alert", title: t(errorKey(problem)) }),
-    );
-  }, [text, t]);
-  if (!isSecureContext) return null;
+  const copy = useCopy(
+    text,
+    useCallback(() => setCopied((times) => times + 1), []),
+  );
+  if (copy === null) return null;
   return (
     <>
       <button type="button" onClick={copy} className={shape}>
@@ -86,7 +83,7 @@ function Rating({ answer, asks, onDanger }: RatingProps) {
           </button>
         );
       })}
-      <FeedbackDialog open={asking} onOpenChange={setAsking} onTell={tell} />
+      <FeedbackDialog open={asking && asks} onOpenChange={setAsking} onTell={tell} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { isMember } from "@/shared/api/account";
 import type { User } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Spinner } from "@/shared/ui/spinner";
+import { useOffline } from "@/shared/ui/use-offline";
 import { usePageTitle } from "@/shared/ui/use-page-title";
 
 type Chatting = ReturnType<typeof useChat>;
@@ -81,14 +82,11 @@ function Announcer({ answering }: { answering: boolean }) {
   );
 }
 
-/** What goes on, quietly: a lost connection. */
+/** A lost connection, quietly and said once: its region always exists. */
 function Status({ chat }: { chat: Chatting }) {
   const { t } = useTranslation();
-  return (
-    <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-center gap-x-3 px-3">
-      {chat.connected ? null : <p className="text-small text-soft">{t("chat.waitingForConnection")}</p>}
-    </div>
-  );
+  const offline = useOffline(!chat.connected);
+  return <output className="block px-3 text-center text-small text-soft">{offline ? t("chat.waitingForConnection") : null}</output>;
 }
 
 /** Whether somebody stands before an empty talk who may begin it. */

@@ -49,11 +49,22 @@ function QuotaLine({ user }: { user: User | null }) {
 function LengthLine({ text }: { text: string }) {
   const { t } = useTranslation();
   const { used, near, over } = measure(text);
+  if (!near) return null;
   return (
-    <div className={over ? "font-strong text-rose" : ""}>
-      {near ? <p data-testid="length">{t("chat.charCount", { used, max: MOST })}</p> : null}
-      <p aria-live="polite">{over ? t("chat.tooLong", { max: MOST }) : null}</p>
-    </div>
+    <p data-testid="length" className={over ? "font-strong text-rose" : ""}>
+      {t("chat.charCount", { used, max: MOST })}
+    </p>
+  );
+}
+
+/** What is wrong with the text stands above it. */
+function TooLong({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const { over } = measure(text);
+  return (
+    <p id="composer-wrong" aria-live="polite" className={over ? "px-2 pb-1 text-small font-strong text-rose" : ""}>
+      {over ? t("chat.tooLong", { max: MOST }) : null}
+    </p>
   );
 }
 
@@ -117,18 +128,19 @@ export function Composer(props: ComposerProps) {
   return (
     <form onSubmit={send} className="mx-auto w-full max-w-[46rem] px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
       {danger && help === "talk" ? null : <HelpChoice help={help} onChoose={onChoose} />}
+      <TooLong text={text} />
       <div className="flex items-end gap-2 rounded-bubble border border-field bg-card p-1.5 focus-within:outline-2 focus-within:outline-rose">
         <textarea
           ref={element}
           rows={1}
           defaultValue={initialText}
           aria-label={placeholder}
-          aria-describedby="composer-hint composer-notes"
+          aria-describedby="composer-wrong composer-hint composer-notes"
           placeholder={placeholder}
           onPointerDown={onTouch}
           onKeyDown={onKeyDown}
           autoComplete="off"
-          className="field-sizing-content max-h-40 min-h-11 w-full min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-soft"
+          className="field-sizing-content max-h-[40cqh] min-h-11 w-full min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2 outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap placeholder:text-soft"
         />
         <SendButton blank={blank} busy={busy} open={open} onStop={stop} />
       </div>

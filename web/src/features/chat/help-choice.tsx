@@ -18,7 +18,7 @@ function keepFocus(event: MouseEvent): void {
 }
 
 const shape =
-  "rounded-full border px-2.5 py-0.5 text-small whitespace-nowrap transition-colors duration-300 " +
+  "rounded-full border px-2.5 py-0.5 text-small whitespace-nowrap transition-colors duration-250 " +
   "group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-rose";
 const loose = "border-field text-soft group-hover:border-rose";
 const taken = "border-rose bg-rose/10 text-ink inset-ring inset-ring-rose";

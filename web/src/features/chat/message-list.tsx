@@ -94,20 +94,22 @@ function PlacedCard({ card, afterId }: PlacedCardProps) {
   return <SafetyCard safety={card.safety} />;
 }
 
+interface WhenProps {
+  timestamp: string;
+  /** The first words of a day. */
+  day: boolean;
+  now: number;
+}
+
 /** When something was said: the day at its first words, the time once a minute. */
-function When({ entries, at }: { entries: readonly Entry[]; at: number }) {
-  const now = useNow();
-  const entry = entries[at];
-  if (entry === undefined) return null;
-  const day = entry.kind === "words" && opensDay(entry.timestamp, wordsBefore(entries, at)?.timestamp);
-  if (!day && !opensMinute(entry.timestamp, entries[at - 1]?.timestamp)) return null;
+const When = memo(function When({ timestamp, day, now }: WhenProps) {
   return (
     <p className="flex justify-center gap-2 pt-3 text-small text-soft">
-      {day ? <DayName timestamp={entry.timestamp} now={now} /> : null}
-      <MessageTime timestamp={entry.timestamp} />
+      {day ? <DayName timestamp={timestamp} now={now} /> : null}
+      <MessageTime timestamp={timestamp} />
     </p>
   );
-}
+});
 
 /** The welcome, which the browser draws, and what was said since, oldest first. */
 export function MessageList({ talk, shown, idle, onRetry, onDanger, provider }: MessageListProps) {
@@ -115,6 +117,12 @@ export function MessageList({ talk, shown, idle, onRetry, onDanger, provider }: 
   const { entries, card } = talk;
   const last = entries.at(-1);
   const welcome = provider === null ? t("chat.welcome") : `${t("chat.welcome")} ${t("chat.provider", { provider })}`;
+  const now = useNow();
+  const when = (entry: Entry, at: number) => {
+    const { timestamp } = entry;
+    const day = entry.kind === "words" && opensDay(timestamp, wordsBefore(entries, at)?.timestamp);
+    return day || opensMinute(timestamp, entries[at - 1]?.timestamp) ? <When timestamp={timestamp} day={day} now={now} /> : null;
+  };
   const item = (entry: Entry, at: number) => {
     if (entry.kind === "words") return <UserBubble text={entry.text} help={entry.help} />;
     const isLast = entry === last;
@@ -137,7 +145,7 @@ export function MessageList({ talk, shown, idle, onRetry, onDanger, provider }: 
       <PlacedCard card={card} afterId={null} />
       {entries.map((entry, at) => (
         <Fragment key={entry.id}>
-          <When entries={entries} at={at} />
+          {when(entry, at)}
           {item(entry, at)}
           <PlacedCard card={card} afterId={entry.id} />
           {entry.kind === "answer" && !entry.calm ? (

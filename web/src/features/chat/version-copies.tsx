@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useCopy } from "@/features/chat/use-copy";
 import { versions } from "@/features/chat/versions";
-import { errorKey } from "@/shared/i18n/error-words";
 import { Button } from "@/shared/ui/button";
 import { showToast } from "@/shared/ui/toast-store";
 
@@ -12,12 +12,11 @@ interface CopyProps {
 
 function Copy({ label, text }: CopyProps) {
   const { t } = useTranslation();
-  const copy = useCallback(() => {
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: "status", title: t("chat.copied") }),
-      (problem: unknown) => showToast({ kind: "alert", title: t(errorKey(problem)) }),
-    );
-  }, [text, t]);
+  const copy = useCopy(
+    text,
+    useCallback(() => showToast({ kind: "status", title: t("chat.copied") }), [t]),
+  );
+  if (copy === null) return null;
   return (
     <Button look="plain" className="px-2! text-small" onClick={copy}>
       {label}
@@ -30,11 +29,11 @@ interface VersionCopiesProps {
   answer: string;
 }
 
-/** Takes each of the two versions along. Browsers lend the clipboard to safe connections only. */
+/** Takes each of the two versions along. */
 export function VersionCopies({ answer }: VersionCopiesProps) {
   const { t } = useTranslation();
   const found = versions(answer);
-  if (found === null || !isSecureContext) return null;
+  if (found === null) return null;
   const [first, second] = found;
   return (
     <div className="flex flex-wrap gap-x-1 pl-2">

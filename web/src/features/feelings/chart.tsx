@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { daysUntil, longDay, shortDay } from "@/features/feelings/calendar";
-import { dominants, emotions } from "@/features/feelings/emotions";
+import { dominants } from "@/features/feelings/emotions";
+import { emotions } from "@/shared/api/emotions";
 import type { Emotion, Feelings, Felt } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 

@@ -60,7 +60,7 @@ export function Day({ felt, timeZone, focused }: DayProps) {
             <time dateTime={felt.date}>{longDay(felt.date)}</time>
             <span className="text-small text-soft">{about}</span>
           </span>
-          <Chevron className="transition-[rotate] duration-300 group-open:rotate-180" />
+          <Chevron className="transition-[rotate] duration-250 group-open:rotate-180" />
         </summary>
         {open ? <Messages day={felt.date} timeZone={timeZone} /> : null}
       </details>

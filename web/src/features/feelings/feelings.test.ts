@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { daysUntil, foreignZone, longDay, shortDay, timeOf } from "@/features/feelings/calendar";
-import { dominants, strongest } from "@/features/feelings/emotions";
+import { dominants } from "@/features/feelings/emotions";
+import { strongest } from "@/shared/api/emotions";
 import type { Emotion, Felt } from "@/shared/api/types";
 import { startLanguage } from "@/shared/i18n/i18n";
 

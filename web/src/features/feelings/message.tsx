@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "@/features/feelings/calendar";
-import { emotions } from "@/features/feelings/emotions";
+import { emotions } from "@/shared/api/emotions";
 import { useCorrection } from "@/features/feelings/queries";
 import type { Emotion, FeltMessage } from "@/shared/api/types";
 import { errorKey } from "@/shared/i18n/error-words";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { shortDay } from "@/features/feelings/calendar";
-import { emotions } from "@/features/feelings/emotions";
+import { emotions } from "@/shared/api/emotions";
 import type { Felt } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
 import { Chevron } from "@/shared/ui/chevron";
@@ -59,7 +59,7 @@ export function Table({ days }: { days: readonly Felt[] }) {
     <details className="group mt-5 rounded-soft border border-line bg-card px-4 py-1 open:pb-4">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-strong [&::-webkit-details-marker]:hidden">
         {t("feelings.table.title")}
-        <Chevron className="transition-[rotate] duration-300 group-open:rotate-180" />
+        <Chevron className="transition-[rotate] duration-250 group-open:rotate-180" />
       </summary>
       {/* A long or a wide one is moved; without a stop the keyboard could not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -5,7 +5,7 @@ import { Parts } from "@/features/legal/parts";
 import { SellerTable } from "@/features/legal/seller-table";
 import { Sheet } from "@/features/legal/sheet";
 import { type Articles, useWritten } from "@/features/legal/written";
-import { currentLanguage } from "@/shared/i18n/i18n";
+import { writtenDate } from "@/shared/i18n/written";
 import { Fold } from "@/shared/ui/fold";
 
 interface ArticlePageProps {
@@ -42,10 +42,9 @@ function useNamedArticle(ready: boolean): void {
 
 function Effective({ day }: { day: string }): ReactNode {
   const { t } = useTranslation();
-  const date = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
   return (
     <p className="mt-3 text-small text-soft">
-      <time dateTime={day}>{t("legal.effective", { date })}</time>
+      <time dateTime={day}>{t("legal.effective", { date: writtenDate(day) })}</time>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SafetyPage } from "@/shared/api/types";
 import { regionName } from "@/shared/i18n/region-name";
+import { writtenDate } from "@/shared/i18n/written";
 import { HelpLineItem } from "@/shared/ui/help-line";
 
 /** The helplines of one region at a time; the reader's own stands there first. */
@@ -39,11 +40,5 @@ export function Directory({ page }: { page: SafetyPage }) {
 /** The day of the line that was checked the longest ago. */
 function oldest(lines: SafetyPage["regions"][number]["lines"]): string {
   const day = lines.map(({ verifiedOn }) => verifiedOn).toSorted()[0];
-  return day === undefined ? "" : writtenDay(day);
-}
-
-/** A calendar day as the reader writes it. */
-export function writtenDay(day: string): string {
-  const language = document.documentElement.lang;
-  return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return day === undefined ? "" : writtenDate(day);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { writtenDay } from "@/features/safety/directory";
 import type { SafetyPage } from "@/shared/api/types";
 import { currentLanguage } from "@/shared/i18n/i18n";
+import { writtenDate } from "@/shared/i18n/written";
 
 const cell = "border-b border-line py-2 pr-3 text-left font-normal";
 
@@ -12,7 +12,7 @@ export function Measured({ page }: { page: SafetyPage }) {
   const number = new Intl.NumberFormat(currentLanguage());
   return (
     <table className="mt-4 w-full border-collapse text-small">
-      <caption className="pb-2 text-left text-soft">{t("safetyPage.measuredOn", { date: writtenDay(page.measuredOn) })}</caption>
+      <caption className="pb-2 text-left text-soft">{t("safetyPage.measuredOn", { date: writtenDate(page.measuredOn) })}</caption>
       <thead>
         <tr>
           <th className={cell}>{t("nav.language")}</th>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "@/features/settings/part";
-import { choose, useChoice } from "@/shared/leave/choices";
+import { choose, useChoice } from "@/shared/ui/choices";
 import { setDiscreet } from "@/shared/leave/discreet";
 
 interface ChoiceProps {

@@ -1,5 +1,5 @@
 import { ApiProblem } from "@/shared/api/problem";
-import { forgetTab } from "@/shared/api/tab-storage";
+import { forgetTab, isClosed } from "@/shared/api/tab-storage";
 
 /** A plain call without a session, handed in by the client: it posts a body and gives back what was answered. */
 export type Post = (path: string, body: unknown) => Promise<unknown>;
@@ -21,6 +21,7 @@ function read(key: string): string | null {
 }
 
 function write(key: string, value: string): void {
+  if (isClosed()) return;
   try {
     localStorage.setItem(key, value);
     memory.delete(key);

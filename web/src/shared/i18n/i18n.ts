@@ -33,7 +33,7 @@ async function load(language: Language): Promise<void> {
 }
 
 /** Brings the words that the first view did without; the same promise for everybody who asks. */
-export async function everyWord(): Promise<void> {
+export function everyWord(): Promise<void> {
   whole ??= loadPart(late, currentLanguage()).catch((problem: unknown) => {
     whole = null;
     throw problem;

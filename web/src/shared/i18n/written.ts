@@ -9,3 +9,8 @@ export function writtenDay(at: string): string {
 export function writtenMoment(at: string): string {
   return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
 }
+
+/** A calendar day (`2026-11-22`), written out. */
+export function writtenDate(day: string): string {
+  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,7 +1,8 @@
-/** What the tab shows of us; `plain` is the notebook's icon instead of ours. */
+/** What the tab shows of us; `plain` is a notebook's icons and name to install by instead of ours; public/discreet.js names both. */
 export function dress(title: string, plain: boolean): void {
   document.title = title;
-  const icon = document.querySelector("link[rel=icon]");
-  const file = plain ? "/notes.svg" : "/mark.svg";
-  if (icon?.getAttribute("href") !== file) icon?.setAttribute("href", file);
+  for (const link of document.querySelectorAll("link[data-notes]")) {
+    const file = link.getAttribute(plain ? "data-notes" : "data-ours");
+    if (file !== null && link.getAttribute("href") !== file) link.setAttribute("href", file);
+  }
 }

@@ -1,8 +1,8 @@
 import { post } from "@/shared/api/client";
 import { forgetEverybody } from "@/shared/api/session";
-import { forgetTab, keepInTab, readTab } from "@/shared/api/tab-storage";
+import { closeStorage, forgetTab, keepInTab, readTab } from "@/shared/api/tab-storage";
 import { currentLanguage, i18n } from "@/shared/i18n/i18n";
-import { readChoice } from "@/shared/leave/choices";
+import { readChoice } from "@/shared/ui/choices";
 import { dress } from "@/shared/leave/dress";
 import places from "@/shared/leave/places.json";
 import { buttonStyle } from "@/shared/ui/button-style";
@@ -51,6 +51,7 @@ export function leave(): void {
   } finally {
     forget();
     keepInTab(LEFT, document.title);
+    closeStorage();
     location.replace(place);
   }
 }

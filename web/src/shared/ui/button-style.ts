@@ -1,7 +1,7 @@
 export type ButtonLook = "primary" | "quiet" | "plain";
 
 const shape =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-4 font-strong transition-colors duration-300 " +
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-soft px-4 font-strong transition-colors duration-250 " +
   "disabled:cursor-not-allowed disabled:opacity-55";
 
 const looks: Record<ButtonLook, string> = {

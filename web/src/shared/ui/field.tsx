@@ -155,11 +155,11 @@ export function Switch({ name, label, defaultChecked = false, onChange }: Switch
           name={name}
           defaultChecked={defaultChecked}
           onChange={(event) => onChange?.(event.currentTarget.checked)}
-          className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border border-field bg-card transition-colors duration-300 checked:border-rose checked:bg-rose disabled:opacity-70"
+          className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border border-field bg-card transition-colors duration-250 checked:border-rose checked:bg-rose disabled:opacity-70"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-field transition-[translate,background-color] duration-300 peer-checked:translate-x-5 peer-checked:bg-on-rose"
+          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-field transition-[translate,background-color] duration-250 peer-checked:translate-x-5 peer-checked:bg-on-rose"
         />
       </span>
     </label>

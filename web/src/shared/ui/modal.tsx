@@ -14,12 +14,12 @@ export function Modal({ open, onOpenChange, title, description, children }: Dial
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:items-center sm:p-6 sm:pt-30">
           <Base.Popup
             ref={popup}
             initialFocus={popup}
-            className="flex max-h-[calc(100dvh-10.25rem)] w-full max-w-measure flex-col rounded-t-bubble border border-line bg-paper transition-[opacity,translate] duration-300 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 outline-none sm:max-h-[calc(100dvh-9rem)] sm:rounded-bubble"
+            className="flex max-h-[calc(100dvh-10.25rem)] w-full max-w-measure flex-col rounded-t-bubble border border-line bg-paper transition-[opacity,translate] duration-250 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 outline-none sm:max-h-[calc(100dvh-9rem)] sm:rounded-bubble"
           >
             <div className="flex items-start gap-3 px-5 pt-4 pb-2 sm:px-6">
               <Base.Title className="mr-auto self-center text-lead">{title}</Base.Title>

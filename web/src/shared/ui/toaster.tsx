@@ -20,7 +20,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   };
   return (
     <div
-      className="rise pointer-events-auto flex items-start gap-3 rounded-soft border border-line border-l-4 border-l-rose bg-card py-3 pr-2 pl-4 shadow-lg shadow-veil/20"
+      className="rise pointer-events-auto flex items-start gap-3 rounded-soft border border-line border-l-4 border-l-rose bg-card py-3 pr-2 pl-4"
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}

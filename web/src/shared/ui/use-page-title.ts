@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useChoice } from "@/shared/leave/choices";
+import { useChoice } from "@/shared/ui/choices";
 import { dress } from "@/shared/leave/dress";
 
 /** The window's title: the page first, then the product, as far as it is not the page itself; in discreet mode neither. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-/** What somebody chose about being seen: kept in this browser, for every tab. public/discreet.js knows the first. */
-const keys = { discreet: "heart.discreet", signsOut: "heart.leave-signs-out" } as const;
+/** What somebody chose in this browser, for every tab and without an account. public/discreet.js knows the first. */
+const keys = { discreet: "heart.discreet", signsOut: "heart.leave-signs-out", tint: "heart.tint" } as const;
 type Choice = keyof typeof keys;
 
 /** Only what storage refused: it lives as long as the page. */
