@@ -23,6 +23,7 @@ if (stored("sessionStorage", "heart.left") !== null) for (const child of shown.c
 /** What the browser says of the connection is a hint; that somebody answers is the fact. */
 async function look() {
   try {
+    // oxlint-disable-next-line no-restricted-globals -- no client here, and no call
     await fetch(location.href, { method: "HEAD", cache: "no-store" });
     location.reload();
   } catch {

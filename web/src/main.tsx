@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "@/app/error-page";
 import { watchParts } from "@/app/fresh";
@@ -17,15 +17,17 @@ function show(place: HTMLElement): void {
   onLeave(() => root.unmount());
   watchReturn();
   watchShift(() => showToast({ kind: "status", title: i18n.t("leave.again") }), leave);
-  root.render(
+  const app = (
     <StrictMode>
       <Providers>
         <ErrorBoundary>
           <Router />
         </ErrorBoundary>
       </Providers>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In small pieces: what is pressed or typed meanwhile is answered between them.
+  startTransition(() => root.render(app));
 }
 
 /** The language leaves the address before the router looks at it. */
