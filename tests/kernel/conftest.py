@@ -7,7 +7,8 @@ import pytest
 
 SCRIPT = b"export const lamp = 1;\n" * 50
 INDEX = (
-    "<!doctype html><html><head><title>Heart Whisper</title></head><body><div></div></body></html>"
+    '<!doctype html><html><head><title>Heart Whisper</title><script type="module" src="/a.js">'
+    '</script></head><body><div id="root"></div></body></html>'
 )
 FACTS = {
     "languages": {
@@ -17,6 +18,7 @@ FACTS = {
             "titles": {"home": f"home {code}", "chat": f"chat {code}", "notFound": f"gone {code}"},
             "first": f"/assets/{code}-1.js",
             "rest": f"/assets/{code}-2.js",
+            "views": {"/": f"<h1>hello {code}</h1>"},
         }
         for code in ("ko", "en", "zh", "ja", "fr", "hi")
     },

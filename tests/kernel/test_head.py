@@ -41,11 +41,21 @@ async def test_a_page_speaks_the_language_of_its_address_or_its_reader(built, ca
 
 async def test_what_the_first_view_needs_is_fetched_early(built):
     def early(answer):
-        return re.findall(r'rel="modulepreload" crossorigin href="([^"]+)"', answer.text)
+        return re.findall(r'rel="modulepreload" .*?href="([^"]+)"', answer.text)
 
     assert early(await page(built, "/", "ja")) == ["/assets/ja-1.js"]
     chat = ["/assets/ko-1.js", "/assets/chat-1.js", "/assets/ko-2.js"]
     assert early(await page(built, "/chat", "ko")) == chat
+
+
+async def test_a_stranger_reads_before_the_code_comes_which_then_waits_its_turn(built):
+    home = (await page(built, "/fr", "ko")).text
+    assert '<div id="root"><h1>hello fr</h1></div>' in home
+    assert '<script type="module" fetchpriority="low" src=' in home
+    assert '<link rel="modulepreload" fetchpriority="low" ' in home
+    chat = (await page(built, "/chat", "ko")).text
+    assert '<div id="root"></div>' in chat
+    assert "fetchpriority" not in chat
 
 
 async def test_a_page_that_is_missing_or_somebodys_own_is_not_listed(built):

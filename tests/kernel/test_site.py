@@ -42,7 +42,7 @@ async def test_the_service_says_how_it_is(house):
         assert (await person.http.get("/readyz")).json() == {"status": "ready"}
 
 
-HEADED = ["/", "/nowhere", "/healthz", "/api/auth/me", "/api/nothing", "/assets/gone.js"]
+HEADED = ["/", "/nowhere", "/healthz", "/api/auth/me", "/api/nothing"]
 
 
 @pytest.mark.parametrize("path", HEADED)
@@ -57,6 +57,14 @@ async def test_every_answer_has_the_security_headers(house, path):
         assert headers["x-request-id"]
         if path.startswith("/api/"):
             assert headers["cache-control"] == "no-store"
+
+
+async def test_a_part_of_a_page_obeys_the_policy_of_the_page(house):
+    async with house.person() as person:
+        headers = (await person.http.get("/assets/gone.js")).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers
 
 
 async def test_the_app_reports_a_page_it_does_not_know(house):

@@ -1,22 +1,32 @@
-/** Writes `site.json`: what the server says about the pages before any of our code runs, and what it lets the browser fetch early. */
+/** Writes `site.json`: what the server says and shows before any of our code runs, and what it lets the browser fetch early. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import type { Plugin, Rolldown } from "vite";
+import { createServer, type Plugin, type Rolldown } from "vite";
 
 import { languages } from "../src/shared/i18n/languages.ts";
 
 const WORDS = /\/locales\/(\w+)\.json\?(first|rest)$/;
 const ROUTE = /\/src\/app\/routes\/([\w-]+)\.tsx$/;
 
-interface Said {
+interface Words {
   readonly brand: { readonly name: string; readonly description: string };
   readonly titles: Readonly<Record<string, string>>;
 }
 
-async function said(root: string, language: string): Promise<object> {
-  const words: Said = JSON.parse(await readFile(join(root, `src/shared/i18n/locales/${language}.json`), "utf-8"));
-  return { ...words.brand, titles: words.titles };
+async function wordsOf(root: string, language: string): Promise<readonly [string, Words]> {
+  return [language, JSON.parse(await readFile(join(root, `src/shared/i18n/locales/${language}.json`), "utf-8"))];
+}
+
+/** What strangers see first, by language and path: drawn by the app's own parts. */
+async function firstViews(root: string, words: Readonly<Record<string, Words>>): Promise<Readonly<Record<string, object>>> {
+  const server = await createServer({ root, appType: "custom", logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false } });
+  try {
+    const app = await server.ssrLoadModule("/src/app/first-view.tsx");
+    return await app["firstViews"](words);
+  } finally {
+    await server.close();
+  }
 }
 
 /** A chunk and all that it needs, without what every page has anyway. */
@@ -46,7 +56,9 @@ export function siteFacts(): Plugin {
         const [, route] = ROUTE.exec(id) ?? [];
         if (route) routes[route] = [...withImports(chunk.fileName, bundle)].map((file) => `/${file}`);
       }
-      const told = await Promise.all(languages.map(async (language) => [language, { ...(await said(root, language)), ...parts[language] }] as const));
+      const words = Object.fromEntries(await Promise.all(languages.map(async (language) => wordsOf(root, language))));
+      const views = await firstViews(root, words);
+      const told = Object.entries(words).map(([code, { brand, titles }]) => [code, { ...brand, titles, views: views[code], ...parts[code] }]);
       this.emitFile({ type: "asset", fileName: "site.json", source: JSON.stringify({ languages: Object.fromEntries(told), routes }) });
     },
   };

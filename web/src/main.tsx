@@ -26,7 +26,7 @@ function show(place: HTMLElement): void {
       </Providers>
     </StrictMode>
   );
-  // In small pieces: what is pressed or typed meanwhile is answered between them.
+  // In small pieces, and in place of what was drawn for a stranger once it is whole.
   startTransition(() => root.render(app));
 }
 

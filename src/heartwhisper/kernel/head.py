@@ -10,6 +10,7 @@ from html import escape
 from typing import Any
 
 TITLE = "<title>Heart Whisper</title>"
+ROOT = '<div id="root">'
 WITHOUT_ONE = "ko"  # who names no language at all
 WITHOUT_OURS = "en"  # who names others only
 LOCALES = {"ko": "ko_KR", "en": "en_US", "zh": "zh_CN", "ja": "ja_JP", "fr": "fr_FR", "hi": "hi_IN"}
@@ -82,7 +83,16 @@ def page(template: str, facts: Mapping[str, Any], place: Place, *, house: House)
     html = template.replace("<html>", f'<html lang="{place.language}">', 1)
     html = html.replace(TITLE, "\n    ".join(lines), 1)
     # after what every page needs, which the build has written there
-    return html.replace("</head>", "".join(_early(facts, words, place)) + "</head>", 1)
+    html = html.replace("</head>", "".join(_early(facts, words, place)) + "</head>", 1)
+    view = words.get("views", {}).get(place.path)
+    return _drawn(html, view) if view else html
+
+
+def _drawn(html: str, view: str) -> str:
+    """The page with something to read before its code runs, which the code must not delay."""
+    for code in ('<script type="module"', '<link rel="modulepreload"'):
+        html = html.replace(code, f'{code} fetchpriority="low"')
+    return html.replace(ROOT, ROOT + view, 1)
 
 
 def _words(words: Mapping[str, Any], place: Place) -> Iterator[str]:

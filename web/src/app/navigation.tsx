@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { Link, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { AccountLinks, item } from "@/app/account-links";
+import { BrandLink, bar } from "@/app/brand-link";
 import { NavMenu } from "@/app/nav-menu";
 import { paths } from "@/app/paths";
 import { PremiumLink } from "@/app/premium-link";
 import { useKeptLanguage } from "@/features/settings/use-kept-language";
 import { LeaveLink } from "@/shared/leave/leave-link";
-import { BrandMark } from "@/shared/ui/brand-mark";
 import { LanguageSelect } from "@/shared/ui/language-select";
 
 const items = [
@@ -22,12 +22,9 @@ export function Navigation() {
   const { key } = useLocation();
   return (
     <header className="shrink-0 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-      <div className="mx-auto flex max-w-page items-center gap-1 px-3 py-1 sm:px-6">
+      <div className={bar}>
         <LeaveLink className="order-last ml-1" />
-        <Link to={paths.home} className="mr-auto inline-flex min-h-11 items-center gap-2 rounded-soft font-strong whitespace-nowrap">
-          <BrandMark className="size-6 text-rose" />
-          <span className="max-[22rem]:sr-only">{t("brand.name")}</span>
-        </Link>
+        <BrandLink />
         <nav aria-label={t("nav.main")} className="hidden sm:flex">
           {items.map(({ to, words }) => (
             <NavLink key={to} to={to} end className={item}>

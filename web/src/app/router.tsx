@@ -1,36 +1,36 @@
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { BrowserRouter, type RouteObject, useLocation, useRoutes } from "react-router";
+import { later } from "@/app/later";
 import { FillLayout, Layout } from "@/app/layout";
 import { NotFound } from "@/app/not-found";
+import { OnTheWay } from "@/app/on-the-way";
 import { paths } from "@/app/paths";
 import { HomeRoute } from "@/app/routes/home";
 import { useArrival } from "@/app/use-arrival";
 import { useSessionEnd } from "@/app/use-session-end";
 import { useWelcome } from "@/app/use-welcome";
-import { startWorker } from "@/app/worker";
 import { readGuestBefore } from "@/shared/api/session";
-import { everyWord } from "@/shared/i18n/i18n";
 
-const BringAlong = lazy(async () => ({ default: (await import("@/features/bring/bring-along")).BringAlong }));
-const ChatRoute = lazy(async () => ({ default: (await import("@/app/routes/chat")).ChatRoute }));
-const SafetyRoute = lazy(async () => ({ default: (await import("@/app/routes/safety")).SafetyRoute }));
-const LoginRoute = lazy(async () => ({ default: (await import("@/app/routes/login")).LoginRoute }));
-const RegisterRoute = lazy(async () => ({ default: (await import("@/app/routes/register")).RegisterRoute }));
-const ForgotPasswordRoute = lazy(async () => ({ default: (await import("@/app/routes/forgot-password")).ForgotPasswordRoute }));
-const ResetPasswordRoute = lazy(async () => ({ default: (await import("@/app/routes/reset-password")).ResetPasswordRoute }));
-const VerifyEmailRoute = lazy(async () => ({ default: (await import("@/app/routes/verify-email")).VerifyEmailRoute }));
-const ProfileRoute = lazy(async () => ({ default: (await import("@/app/routes/profile")).ProfileRoute }));
-const SettingsRoute = lazy(async () => ({ default: (await import("@/app/routes/settings")).SettingsRoute }));
-const FeelingsRoute = lazy(async () => ({ default: (await import("@/app/routes/feelings")).FeelingsRoute }));
-const SubscriptionRoute = lazy(async () => ({ default: (await import("@/app/routes/subscription")).SubscriptionRoute }));
-const SuccessRoute = lazy(async () => ({ default: (await import("@/app/routes/success")).SuccessRoute }));
-const CancelRoute = lazy(async () => ({ default: (await import("@/app/routes/cancel")).CancelRoute }));
-const ContactRoute = lazy(async () => ({ default: (await import("@/app/routes/contact")).ContactRoute }));
-const TermsRoute = lazy(async () => ({ default: (await import("@/app/routes/terms")).TermsRoute }));
-const PrivacyRoute = lazy(async () => ({ default: (await import("@/app/routes/privacy")).PrivacyRoute }));
-const FaqRoute = lazy(async () => ({ default: (await import("@/app/routes/faq")).FaqRoute }));
+const BringAlong = later(async () => (await import("@/features/bring/bring-along")).BringAlong);
+const ChatRoute = later(async () => (await import("@/app/routes/chat")).ChatRoute);
+const SafetyRoute = later(async () => (await import("@/app/routes/safety")).SafetyRoute);
+const LoginRoute = later(async () => (await import("@/app/routes/login")).LoginRoute);
+const RegisterRoute = later(async () => (await import("@/app/routes/register")).RegisterRoute);
+const ForgotPasswordRoute = later(async () => (await import("@/app/routes/forgot-password")).ForgotPasswordRoute);
+const ResetPasswordRoute = later(async () => (await import("@/app/routes/reset-password")).ResetPasswordRoute);
+const VerifyEmailRoute = later(async () => (await import("@/app/routes/verify-email")).VerifyEmailRoute);
+const ProfileRoute = later(async () => (await import("@/app/routes/profile")).ProfileRoute);
+const SettingsRoute = later(async () => (await import("@/app/routes/settings")).SettingsRoute);
+const FeelingsRoute = later(async () => (await import("@/app/routes/feelings")).FeelingsRoute);
+const SubscriptionRoute = later(async () => (await import("@/app/routes/subscription")).SubscriptionRoute);
+const SuccessRoute = later(async () => (await import("@/app/routes/success")).SuccessRoute);
+const CancelRoute = later(async () => (await import("@/app/routes/cancel")).CancelRoute);
+const ContactRoute = later(async () => (await import("@/app/routes/contact")).ContactRoute);
+const TermsRoute = later(async () => (await import("@/app/routes/terms")).TermsRoute);
+const PrivacyRoute = later(async () => (await import("@/app/routes/privacy")).PrivacyRoute);
+const FaqRoute = later(async () => (await import("@/app/routes/faq")).FaqRoute);
 
-const pages = [
+const pages: RouteObject[] = [
   { path: paths.safety, element: <SafetyRoute /> },
   { path: paths.terms, element: <TermsRoute /> },
   { path: paths.privacy, element: <PrivacyRoute /> },
@@ -51,29 +51,11 @@ const pages = [
   { path: paths.cancel, element: <CancelRoute /> },
 ];
 
-/** Nothing beside it is shown before its words are there. Whoever comes this far may come again: see app/worker. */
-function Words() {
-  use(everyWord());
-  useEffect(startWorker, []);
-  return null;
-}
-
-/** A page whose code, and the words that it says, come when it is opened. */
-const whenLoaded = ({ path, element }: { path: string; element: ReactNode }): RouteObject => ({
-  path,
-  element: (
-    <Suspense>
-      <Words />
-      {element}
-    </Suspense>
-  ),
-});
-
 const routes: RouteObject[] = [
-  { element: <FillLayout />, children: [whenLoaded({ path: paths.chat, element: <ChatRoute /> })] },
+  { element: <FillLayout />, children: [{ path: paths.chat, element: <ChatRoute /> }] },
   {
     element: <Layout />,
-    children: [{ path: paths.home, element: <HomeRoute /> }, ...pages.map(whenLoaded), { path: "*", element: <NotFound /> }],
+    children: [{ path: paths.home, element: <HomeRoute /> }, ...pages, { path: "*", element: <NotFound /> }],
   },
 ];
 
@@ -90,7 +72,6 @@ function Pages() {
       {page}
       {before ? (
         <Suspense>
-          <Words />
           <BringAlong calm={calm} />
         </Suspense>
       ) : null}
@@ -101,6 +82,7 @@ function Pages() {
 export function Router() {
   return (
     <BrowserRouter>
+      <OnTheWay />
       <Pages />
     </BrowserRouter>
   );

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ChatHead } from "@/features/chat/chat-head";
 import { ClearChat } from "@/features/chat/clear-chat";
 import { Composer } from "@/features/chat/composer";
 import { Conversation } from "@/features/chat/conversation";
@@ -15,6 +16,7 @@ import { useFirstStep } from "@/features/chat/use-first-step";
 import { type Reason, useLeaving } from "@/features/chat/use-leaving";
 import { useCalm } from "@/features/chat/use-notices";
 import { isMember } from "@/shared/api/account";
+import { readToken } from "@/shared/api/session";
 import type { User } from "@/shared/api/types";
 import { Button } from "@/shared/ui/button";
 import { Spinner } from "@/shared/ui/spinner";
@@ -29,25 +31,18 @@ interface HeaderProps {
 }
 
 function Header({ chat, Badge }: HeaderProps) {
-  const { t } = useTranslation();
   const { talk, user, phase } = chat;
   const chatIds = useMemo(() => [...new Set(talk.entries.map((entry) => entry.chatId))], [talk.entries]);
   return (
-    <div className="border-b border-line">
-      <div className="mx-auto flex max-w-page items-center gap-x-2 px-3 py-1 sm:px-6">
-        <div className="flex-1">
-          <h1 className="font-strong whitespace-nowrap">{t("chat.title")}</h1>
-          <p className="text-small leading-snug text-soft">{t("chat.subtitle")}</p>
-        </div>
-        {/* Its room is there from the start. */}
-        <div className="min-w-11 shrink-0">
-          {chatIds.length === 0 ? null : (
-            <ClearChat chatIds={chatIds} disabled={phase !== "idle"} onCleared={chat.cleared} onRestored={chat.reload} />
-          )}
-        </div>
-        {user === null ? null : <Badge user={user} />}
+    <ChatHead>
+      {/* Its room is there from the start. */}
+      <div className="min-w-11 shrink-0">
+        {chatIds.length === 0 ? null : (
+          <ClearChat chatIds={chatIds} disabled={phase !== "idle"} onCleared={chat.cleared} onRestored={chat.reload} />
+        )}
       </div>
-    </div>
+      {user === null ? null : <Badge user={user} />}
+    </ChatHead>
   );
 }
 
@@ -55,7 +50,9 @@ function Talking({ chat }: { chat: Chatting }) {
   const { t } = useTranslation();
   const { talk, history, shown, phase, retry } = chat;
   const provider = useFirstStep().told?.provider ?? null;
-  if (talk.entries.length === 0 && history === "loading") return <Spinner label={t("chat.loading")} />;
+  // Who has never been here has nothing that could be loading: they are welcomed at once.
+  const [stranger] = useState(() => readToken() === null);
+  if (talk.entries.length === 0 && history === "loading" && !stranger) return <Spinner label={t("chat.loading")} />;
   if (talk.entries.length === 0 && history === "failed") {
     return (
       <div role="alert" className="mx-auto max-w-measure px-4 py-12 text-center">

@@ -1,6 +1,7 @@
 import { Fragment, memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionRow, AnswerActions } from "@/features/chat/answer-actions";
+import { column, Welcome } from "@/features/chat/chat-head";
 import { CounsellorBubble, DayName, MessageTime, TypingIndicator, UserBubble } from "@/features/chat/message-bubble";
 import { opensDay, opensMinute } from "@/features/chat/message-times";
 import type { Shown } from "@/features/chat/pacing";
@@ -113,10 +114,8 @@ const When = memo(function When({ timestamp, day, now }: WhenProps) {
 
 /** The welcome, which the browser draws, and what was said since, oldest first. */
 export function MessageList({ talk, shown, idle, onRetry, onDanger, provider }: MessageListProps) {
-  const { t } = useTranslation();
   const { entries, card } = talk;
   const last = entries.at(-1);
-  const welcome = provider === null ? t("chat.welcome") : `${t("chat.welcome")} ${t("chat.provider", { provider })}`;
   const now = useNow();
   const when = (entry: Entry, at: number) => {
     const { timestamp } = entry;
@@ -138,10 +137,8 @@ export function MessageList({ talk, shown, idle, onRetry, onDanger, provider }: 
     );
   };
   return (
-    <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-2 px-3 pb-4 sm:px-6">
-      <div className="pt-4">
-        <CounsellorBubble text={welcome} />
-      </div>
+    <div className={column}>
+      <Welcome provider={provider} />
       <PlacedCard card={card} afterId={null} />
       {entries.map((entry, at) => (
         <Fragment key={entry.id}>
