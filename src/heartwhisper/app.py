@@ -188,10 +188,10 @@ def _lifespan(parts: _Parts) -> Callable[[FastAPI], AbstractAsyncContextManager[
     context, till, answers = parts.context, parts.till, parts.answers
 
     @contextlib.asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         if context.database.is_sqlite:
             await answers.reap(None)  # one process: whatever is open has lost its writer
-        asyncio.get_running_loop().run_in_executor(None, warm)
+        app.state.warming = asyncio.get_running_loop().run_in_executor(None, warm)
         work = (
             answers.beat(),
             context.jobs.work(),

@@ -28,12 +28,12 @@ async function freePort(): Promise<number> {
   return promise;
 }
 
-async function untilHealthy(url: string, server: ChildProcess, said: () => string): Promise<void> {
+async function untilReady(url: string, server: ChildProcess, said: () => string): Promise<void> {
   const end = Date.now() + START_MS;
   while (Date.now() < end && server.exitCode === null) {
     // Asked again and again, one after the other: the server starts meanwhile.
     // oxlint-disable-next-line no-await-in-loop, no-restricted-globals
-    const response = await fetch(`${url}/healthz`).catch(() => null);
+    const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok) return;
     // oxlint-disable-next-line no-await-in-loop
     await pause(100);
@@ -59,7 +59,7 @@ export async function startHeart(settings: Record<string, string>): Promise<Hear
   };
   server.stdout.on("data", listen);
   server.stderr.on("data", listen);
-  await untilHealthy(url, server, () => said);
+  await untilReady(url, server, () => said);
   const gone = new Promise((ended) => {
     server.once("exit", ended);
   });

@@ -10,7 +10,8 @@ export function ChatHead({ children }: { children?: ReactNode }) {
       <div className="mx-auto flex max-w-page items-center gap-x-2 px-3 py-1 sm:px-6">
         <div className="flex-1">
           <h1 className="font-strong whitespace-nowrap">{t("chat.title")}</h1>
-          <p className="text-small leading-snug text-soft">{t("chat.subtitle")}</p>
+          {/* On a short window, or above a keyboard, the talk needs its room. */}
+          <p className="text-small leading-snug text-soft [@container(max-height:42rem)]:hidden">{t("chat.subtitle")}</p>
         </div>
         {children}
       </div>

@@ -81,7 +81,7 @@ export const CounsellorBubble = memo(function CounsellorBubble({ text, wide = fa
   return (
     <Letter>
       {text === "" ? null : (
-        <div className={`w-fit rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5 ${wide ? "max-w-full" : "max-w-[92%]"}`}>
+        <div className={`w-fit rounded-bubble rounded-tl-sm border border-line bg-card px-4 py-2.5 ${wide ? "max-w-full [@container(max-height:42rem)]:text-[1rem]/6" : "max-w-[92%]"}`}>
           <span className="sr-only">{t("chat.counsellor")}</span>
           <p data-testid="text" className="max-w-measure break-words whitespace-pre-wrap">
             {text}
