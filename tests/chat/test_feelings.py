@@ -142,7 +142,8 @@ async def test_everything_follows_a_correction(guest):
     row = exported["chats"][0]["messages"][0]
     assert (row["emotion"], row["scores"]["anger"], row["corrected"]) == ("anger", 1.0, True)
     page = (await guest.http.get("/api/account/export.html?language=ko")).text
-    assert "</time> 분노<p>" in page
+    assert "</time> · 분노 (직접 고름)<p>" in page
+    assert "</time> · 슬픔<p>" in page
 
 
 async def test_a_correction_is_undone_by_another(guest):
