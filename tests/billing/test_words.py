@@ -37,6 +37,7 @@ RECEIPT = {
     "amount",
     "refunded",
     "paid_with",
+    "registration",
     "test_note",
 }
 BOUGHT = (

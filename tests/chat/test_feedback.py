@@ -1,16 +1,20 @@
 """What somebody thought of an answer is kept beside it, and is theirs alone."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from sqlalchemy import select, update
 from typer.testing import CliRunner
 
+from heartwhisper.chat.feedback import counts
 from heartwhisper.chat.models import TURN
 from heartwhisper.cli.commands import app
+from tests.account.test_races import on_postgres, waiting
 
 WORDS = "썸남이 답장을 안 해요"
 MEANT = "제 말은 그게 아니었어요"
+GROWING = "\u095c"  # two code points in NFC
 COLD = {"helpful": False, "reason": "cold", "words": MEANT}
 
 
@@ -51,6 +55,7 @@ async def test_feedback_is_kept_changed_and_taken_back(guest):
         {"helpful": "yes"},
         {"helpful": False, "reason": "boring"},
         {"helpful": False, "words": "가" * 501},
+        {"helpful": False, "words": GROWING * 251},
         {"helpful": True, "stars": 5},
     ],
 )
@@ -63,9 +68,22 @@ async def test_wrong_feedback_is_refused(guest, wrong):
 
 async def test_words_are_tidied_and_may_be_long(guest):
     chat, turn = await answered(guest)
-    for given, kept in ((" \x00\n", None), ("\x00hm ", "hm"), ("가" * 500, "가" * 500)):
+    for given, kept in (
+        (" \x00\n", None),
+        ("\x00hm ", "hm"),
+        ("가" * 500, "가" * 500),
+        (" " * 900 + "hm", "hm"),
+        (GROWING * 250, "\u0921\u093c" * 250),
+    ):
         assert (await rate(guest, turn, helpful=False, words=given)).status_code == 200
         assert (await seen(guest, chat))[0]["words"] == kept
+
+
+async def test_words_that_grow_in_nfc_lock_no_chat(guest):
+    chat, turn = await answered(guest)
+    assert (await rate(guest, turn, helpful=False, words=GROWING * 500)).status_code == 422
+    assert (await guest.http.get(f"/api/chat/{chat}")).status_code == 200
+    assert await seen(guest, chat) == [None]
 
 
 async def test_only_the_own_answers_that_are_there(guest, stranger):
@@ -100,6 +118,37 @@ async def test_only_an_answer_that_ended_and_has_words(house, guest):
         await house.context.database.write(lambda tx, one=changed: tx.execute(one))
         assert (await rate(guest, turn, helpful=True)).json()["code"] == code
     assert await seen(guest, chat) == [None]
+
+
+async def test_an_answer_that_gives_way_takes_its_feedback_along(house, guest):
+    chat, turn = await answered(guest)
+    cut = update(TURN).values(state="interrupted")
+    await house.context.database.write(lambda tx: tx.execute(cut))
+    await rate(guest, turn, **COLD)
+    _, again = await answered(guest, chatId=chat, retryOf=turn)
+    assert await seen(guest, chat) == [None]
+    refused = await rate(guest, turn, **COLD)
+    assert (refused.status_code, refused.json()["code"]) == (404, "turn_not_found")
+    assert not await counts(house.context)
+    assert (await rate(guest, again, **COLD)).status_code == 200
+    assert await counts(house.context) == {("cold", "ko"): 1}
+
+
+@on_postgres
+async def test_feedback_that_meets_bringing_along_locks_no_chat(house, guest, member):
+    chat, turn = await answered(guest)
+    engine = house.context.database.engine
+    bring = partial(member.http.post, "/api/account/bring", json={"guestId": guest.secret})
+    with engine.connect() as holder:
+        holder.execute(select(TURN).where(TURN.c.id == turn).with_for_update())
+        running = []
+        for count, call in enumerate((bring, partial(rate, guest, turn, **COLD)), 1):
+            running.append(asyncio.create_task(call()))
+            await waiting(house, count)
+    brought, rated = await asyncio.gather(*running)
+    assert brought.status_code == 200, brought.text
+    assert (rated.status_code, rated.json()["code"]) == (404, "turn_not_found")
+    assert await seen(member, chat) == [None]
 
 
 async def test_the_operator_sees_counts_and_no_text(environment, *, guest, stranger, monkeypatch):

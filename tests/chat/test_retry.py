@@ -34,6 +34,21 @@ async def test_a_failed_turn_is_answered_again(open_house):
         assert (await person.me())["dailyMessageCount"] == 1
 
 
+async def test_a_retry_shows_what_its_writer_said_of_the_words(open_house):
+    house = await open_house(ModelCounsellor(Recovering(["다시 왔어요."])))
+    async with house.person() as person:
+        await person.enter()
+        failed = (await person.say(WORDS)).json()["chat"]
+        message = (await person.messages(failed["id"]))[0]["id"]
+        await person.http.put(f"/api/messages/{message}/emotion", json={"emotion": "fear"})
+        felt = (await person.me())["emotionalTendencies"]
+        again = {"chatId": failed["id"], "retryOf": failed["turnId"]}
+        answer = (await person.say(WORDS, **again)).json()
+        assert (failed["emotion"], answer["chat"]["emotion"]) == ("love", "fear")
+        assert answer["userInfo"]["emotionalTendencies"] == felt
+        assert (await person.messages(failed["id"]))[1]["emotion"] == "fear"
+
+
 async def test_only_a_failed_turn_with_the_same_words(guest):
     done = (await guest.say(WORDS)).json()["chat"]
     again = await guest.say(WORDS, chatId=done["id"], retryOf=done["turnId"])

@@ -15,14 +15,19 @@ FACTS = {
         code: {
             "name": "Heart Whisper",
             "description": f'a "lamp" in {code}',
-            "titles": {"home": f"home {code}", "chat": f"chat {code}", "notFound": f"gone {code}"},
+            "titles": {
+                "home": f"home {code}",
+                "chat": f"chat {code}",
+                "success": f"paid {code}",
+                "notFound": f"gone {code}",
+            },
             "first": f"/assets/{code}-1.js",
             "rest": f"/assets/{code}-2.js",
             "views": {"/": f"<h1>hello {code}</h1>"},
         }
         for code in ("ko", "en", "zh", "ja", "fr", "hi")
     },
-    "routes": {"chat": ["/assets/chat-1.js"]},
+    "routes": {"chat": ["/assets/chat-1.js"], "success": ["/assets/success-1.js"]},
 }
 
 

@@ -1,9 +1,15 @@
 """What a page says of itself before its code runs, and what search engines are told."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 
+from heartwhisper.app import PAGES
+from heartwhisper.kernel.head import title_key
+
+LOCALES = Path(__file__).resolve().parents[2] / "web/src/shared/i18n/locales"
 BASE = "https://heart.example"
 
 
@@ -56,6 +62,26 @@ async def test_a_stranger_reads_before_the_code_comes_which_then_waits_its_turn(
     chat = (await page(built, "/chat", "ko")).text
     assert '<div id="root"></div>' in chat
     assert "fetchpriority" not in chat
+
+
+async def test_the_two_addresses_of_one_page_are_one_page(built):
+    one, other = [(await page(built, path)).text for path in ("/success", "/subscription/success")]
+    assert "<title>paid ko · Heart Whisper</title>" in one
+    assert "/assets/success-1.js" in one
+    assert one == other
+
+
+@pytest.mark.parametrize("language", ["ko", "en", "zh", "ja", "fr", "hi"])
+@pytest.mark.parametrize("path", [*sorted(PAGES), None])
+def test_every_page_has_a_title(path, language):
+    titles = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))["titles"]
+    assert titles[title_key(path)]
+    assert title_key(path) != "home" or path == "/"
+
+
+def test_no_title_is_without_a_page():
+    titles = json.loads((LOCALES / "ko.json").read_text(encoding="utf-8"))["titles"]
+    assert titles.keys() == {title_key(path) for path in (*PAGES, None)}
 
 
 async def test_a_page_that_is_missing_or_somebodys_own_is_not_listed(built):

@@ -57,6 +57,9 @@ async def test_a_part_is_a_part_of_the_plain_file(built):
         part = await person.http.get("/assets/a-1.js", headers=some)
         assert (part.status_code, part.content) == (206, SCRIPT[:6])
         assert part.headers["content-range"] == f"bytes 0-5/{len(SCRIPT)}"
+        for wrong in ("bytes=abc", "bytes=5-2", "bytes", "lines=1-2", "bytes=-", ""):
+            whole = await person.http.get("/assets/a-1.js", headers={"range": wrong})
+            assert (whole.status_code, whole.content) == (200, SCRIPT), wrong
         beyond = await person.http.get("/assets/a-1.js", headers={"range": "bytes=99999-"})
         assert beyond.status_code == 416
 
@@ -70,12 +73,35 @@ async def test_a_head_has_the_headers_alone(built):
                 assert headed.headers[name] == whole.headers[name]
 
 
-@pytest.mark.parametrize("path", ["/assets/gone-1.js", "/assets/a-1.js/", "/assets/", "/assets"])
-async def test_a_missing_asset_is_never_a_page(built, path):
+GONE = ["/assets/gone-1.js", "/assets/a-1.js/", "/assets/", "/assets", "/gone.png", "/ko/x.php"]
+
+
+@pytest.mark.parametrize("path", GONE)
+async def test_a_missing_file_is_never_a_page(built, path):
     async with built.person() as person:
         answer = await person.http.get(path)
         assert answer.status_code == 404
-        assert path == "/assets" or answer.headers["content-type"] == "application/problem+json"
+        assert answer.headers["content-type"] == "application/problem+json"
+
+
+async def test_a_build_under_a_running_server_is_seen(site_folder, built):
+    async with built.person() as person:
+        for path in ("/sw.js", "/assets/a-1.js"):
+            await person.http.get(path)  # its tag is known
+        before = await person.http.get("/sw.js")
+        (site_folder / "sw.js").write_text("another release")
+        known = {"if-none-match": before.headers["etag"]}
+        after = await person.http.get("/sw.js", headers=known)
+        assert (after.status_code, after.text) == (200, "another release")
+        assert after.headers["etag"] != before.headers["etag"]
+        (site_folder / "assets/a-1.js.br").unlink()
+        zipped = await person.http.get("/assets/a-1.js", headers={"accept-encoding": "br, gzip"})
+        assert (zipped.status_code, zipped.content) == (200, SCRIPT)
+        assert zipped.headers["content-encoding"] == "gzip"
+        for name in ("a-1.js", "a-1.js.gz"):
+            (site_folder / "assets" / name).unlink()
+        gone = await person.http.get("/assets/a-1.js")
+        assert (gone.status_code, gone.json()["code"]) == (404, "not_found")
 
 
 async def test_the_worker_is_asked_for_again_and_may_serve_every_page(built):

@@ -76,13 +76,29 @@ class _Page:
         lines = [
             f"<b>{escape(self._words['you' if one['role'] == 'user' else 'counsellor'])}</b> "
             f"<time>{self._told(one['at'])}</time>{self._felt(one)}<p>{escape(one['text'])}</p>"
+            f"{self._thought(one.get('feedback'))}"
             for one in said
         ]
         return f"<h3>{self._told(chat['created_at'])}</h3>{''.join(lines)}"
 
     def _felt(self, said: Mapping[str, Any]) -> str:
-        """The emotion of a message; one in danger has none."""
-        return f" {self._words[said['emotion']]}" if said.get("danger") == "none" else ""
+        """The emotion of a message (one in danger has none), and what was asked for with it."""
+        told = []
+        if said.get("danger") == "none":
+            corrected = f" ({self._words['corrected']})" if said["corrected"] else ""
+            told.append(f"{self._words[said['emotion']]}{corrected}")
+        if said.get("help", "talk") != "talk":
+            told.append(self._words[said["help"]])
+        return "".join(f" · {escape(one)}" for one in told)
+
+    def _thought(self, feedback: Mapping[str, Any] | None) -> str:
+        """What was thought of an answer."""
+        if feedback is None:
+            return ""
+        told = {"feedback": self._words["helpful" if feedback["helpful"] else "unhelpful"]}
+        if feedback["reason"]:
+            told["reason"] = self._words[feedback["reason"]]
+        return self._list(told | {"words": feedback["words"]})
 
     def _told(self, value: Any) -> str:  # noqa: ANN401 - whatever an export holds
         if isinstance(value, bool):

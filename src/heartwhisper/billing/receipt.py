@@ -1,5 +1,6 @@
 """The receipt of one payment, as a page that can be kept or printed. Pure."""
 
+from collections.abc import Mapping
 from html import escape
 from string import Template
 from zoneinfo import ZoneInfo
@@ -7,7 +8,7 @@ from zoneinfo import ZoneInfo
 from heartwhisper.billing.records import Payment, Purchase
 from heartwhisper.billing.words import day, money, plan_words, provider_name, receipt_words
 
-SELLER = "Heart Whisper"
+PRODUCT = "Heart Whisper"  # where the settings name no seller
 _PAGE = Template("""\
 <!doctype html>
 <html lang="$language">
@@ -27,8 +28,18 @@ $note
 """)
 
 
-def receipt(purchase: Purchase, paid: Payment, language: str, *, zone: ZoneInfo) -> str:
-    """Write the receipt in one of the six languages, with the days of the given zone."""
+def receipt(
+    purchase: Purchase, paid: Payment, language: str, *, zone: ZoneInfo, seller: Mapping[str, str]
+) -> str:
+    """Write the receipt.
+
+    Args:
+        purchase: what was bought.
+        paid: the payment.
+        language: one of the six.
+        zone: whose days they are.
+        seller: who sells, as `Settings.seller` tells it; `name` and `registration` count.
+    """
     words = receipt_words(language)
     back, test = paid.refunded_minor, purchase.provider == "sandbox"
     rows = {
@@ -41,14 +52,15 @@ def receipt(purchase: Purchase, paid: Payment, language: str, *, zone: ZoneInfo)
         "amount": money(paid.amount_minor, paid.currency, language),
         "refunded": money(back, paid.currency, language) if back else "",
         "paid_with": provider_name(language, purchase.provider),
+        "registration": seller.get("registration", ""),
     }
     told = [
         f"<dt>{escape(words[name])}</dt><dd>{escape(value)}</dd>"
         for name, value in rows.items()
         if value
     ]
-    seller = escape(words["seller"].format(seller=SELLER))
-    notes = [f"<p>{seller}</p>", f"<p>{escape(words['test_note'])}</p>" if test else ""]
+    sold_by = escape(words["seller"].format(seller=seller.get("name", PRODUCT)))
+    notes = [f"<p>{sold_by}</p>", f"<p>{escape(words['test_note'])}</p>" if test else ""]
     return _PAGE.substitute(
         language=language,
         title=escape(words["title"]),

@@ -144,7 +144,9 @@ async def readable(
     this = next((one for one in paid if one.id == payment_id), None)
     if this is None:
         raise PurchaseNotFound
-    page = receipt(held, this, language, zone=buyer.till.context.settings.timezone)
+    settings = buyer.till.context.settings
+    seller = dict(settings.seller)
+    page = receipt(held, this, language, zone=settings.timezone, seller=seller)
     headers = {"Content-Disposition": 'attachment; filename="receipt.html"'}
     return HTMLResponse(page, headers=headers)
 

@@ -97,23 +97,30 @@ class Opening:
         before = self._before(chat_id, send)
         running = bool(before)
         day, counted = self._free(who) if free else self._allowed(who, send, running=running)
+        again = self._again(send, chat_id)
+        # What its writer has said of the words since they were read stands also for a retry.
+        read = (
+            words.reading(self.seal, again)
+            if again
+            else words.kept(send.reading, under, where, asked=send.help)
+        )
         watch = after(sealed_watch, danger, self.now, place=where)
         fixed = watch.fixed if watch and danger.level == "acute" else 0
         text = crisis.answer(danger.kind or "", send.language, fixed - 1) if fixed else ""
-        kept = words.kept(send.reading, under, where, asked=send.help)
-        row = self._store(send, chat_id, kept, day=day, fixed=text)
+        message_id = again.id if again else self.message(send, chat_id, read)
+        row = self._store(send, chat_id, message_id, day=day, fixed=text)
         sealed = safety.seal_watch(self.seal, chat_id, watch)
         store.write_chat(self.tx, chat_id, now=self.now, watch=sealed)
-        calm = not free and not send.retry_of  # a retry was felt already
-        scores = send.reading.emotion.scores if calm else None
+        calm = not free and read.level == "none"
+        scores = read.scores if calm and not again else None  # a retry was felt already
         who = accounts.feel(self.tx, self.seal, who, scores=scores, now=self.now)
         pending = row["state"] == "pending"
         return Turn(
             **{name: row[name] for name in SAME},
             answer=text,
             safety=safety.card(under, where),
-            emotion=None if free else send.reading.emotion.dominant,
-            topic=None if free else send.reading.topic.label,
+            emotion=read.emotion if calm else None,
+            topic=read.topic if calm else None,
             user=self._user(who, counted),
             standing=under,
             before=before if pending else None,
@@ -179,9 +186,8 @@ class Opening:
         return said
 
     def _store(
-        self, send: Send, chat_id: str, read: words.Read, *, day: str, fixed: str
+        self, send: Send, chat_id: str, message_id: str, *, day: str, fixed: str
     ) -> dict[str, Any]:
-        message_id = self.message(send, chat_id, read)
         turn_id = self.context.ids.new()
         row: dict[str, Any] = {
             "id": turn_id,
@@ -206,24 +212,24 @@ class Opening:
 
     def message(self, send: Send, chat_id: str, read: words.Read) -> str:
         """Store the words; gives the id of their row."""
-        if send.retry_of:
-            return self._again(send, chat_id)
         message_id = self.context.ids.new()
         row = words.seal_message(self.seal, message_id, send.text, read=read)
         row |= {"id": message_id, "chat_id": chat_id, "created_at": self.now}
         store.add_message(self.tx, row)
         return message_id
 
-    def _again(self, send: Send, chat_id: str) -> str:
-        old = store.turn(self.tx, send.account_id, send.retry_of or "")
+    def _again(self, send: Send, chat_id: str) -> Row[Any] | None:
+        """The stored words that are to be answered again, whose old answer gives way."""
+        if not send.retry_of:
+            return None
+        old = store.turn(self.tx, send.account_id, send.retry_of)
         if old is None or old.chat_id != chat_id or old.state not in {"failed", "interrupted"}:
             raise TurnNotRetryable
         said = store.message(self.tx, old.message_id)
         if old.replaced or said is None or words.body(self.seal, said) != send.text:
             raise TurnNotRetryable
         store.replace_turn(self.tx, old.id)
-        message_id: str = old.message_id
-        return message_id
+        return said
 
     def _user(self, who: Account, counted: dict[str, Any] | None = None) -> dict[str, Any]:
         return accounts.record(who, counted or quota.standing(self.context, self.tx, who.id))

@@ -8,7 +8,6 @@ from heartwhisper.chat.errors import TurnInProgress, TurnNotFound
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.crypto import Broken
 from heartwhisper.kernel.database import Tx
-from heartwhisper.kernel.text import composed
 
 Counted = Counter[tuple[str, str]]  # (reason, language of the message): how often
 
@@ -22,14 +21,14 @@ async def rate(
         context: the kernel's parts.
         account_id: whose answer it is.
         turn_id: of the answer.
-        feedback: helpful, reason, words.
+        feedback: helpful, reason, words (composed; empty ones are none).
 
     Raises:
-        TurnNotFound: missing, cleared, another's, or a turn without an answer.
+        TurnNotFound: missing, cleared, another's, replaced, or a turn without an answer.
         TurnInProgress: it is still being written.
     """
     seal = await context.keys.seal_of(account_id)
-    kept = feedback and feedback | {"words": composed(feedback["words"] or "") or None}
+    kept = feedback and feedback | {"words": feedback["words"] or None}
     sealed = words.seal_feedback(seal, turn_id, kept) if kept else None
 
     def unit(tx: Tx) -> None:
@@ -40,7 +39,9 @@ async def rate(
             raise TurnInProgress
         if not words.answer(seal, row.id, row.answer):
             raise TurnNotFound
-        store.rate_turn(tx, turn_id, sealed)
+        # Its account may have been brought into another since it was read, and sealed anew.
+        if not store.rate_turn(tx, account_id, turn_id, feedback=sealed):
+            raise TurnNotFound
 
     await context.database.write(unit)
     return kept

@@ -14,7 +14,7 @@ router = APIRouter(prefix="/api", tags=["chat"])
 
 @router.put("/messages/{turn_id}/feedback")
 async def rate(
-    request: Request, *, visitor: Talker, turn_id: str, body: schemas.Feedback
+    request: Request, *, visitor: Talker, turn_id: str, body: schemas.Opinion
 ) -> schemas.FeedbackAnswer:
     """Keep what the reader thought of an answer, in place of what they thought before."""
     return await _rated(request, visitor, turn_id, given=body.model_dump())

@@ -1,12 +1,10 @@
 """What the calls about feelings carry."""
 
 from datetime import datetime
-from typing import Literal
 
 from heartwhisper.account.schemas import Emotions
+from heartwhisper.counsel.emotion import Feeling
 from heartwhisper.kernel.web import Wire
-
-Feeling = Literal["joy", "sadness", "anger", "fear", "love", "neutral"]
 
 
 class Felt(Wire):

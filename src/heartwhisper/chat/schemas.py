@@ -1,11 +1,12 @@
 """Wire shapes of the chat."""
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, StrictBool
+from pydantic import AfterValidator, Field, StrictBool
 
 from heartwhisper.account.schemas import Emotions, User
+from heartwhisper.kernel.text import composed
 from heartwhisper.kernel.web import Wire
 from heartwhisper.safety.schemas import Line
 
@@ -66,16 +67,24 @@ class FoundAnswer(Wire):
     data: Found
 
 
-class Feedback(Wire):
-    """What the reader thought of an answer."""
+class Opinion(Wire):
+    """What the reader thinks of an answer; NFC may make its words longer than they were sent."""
 
     helpful: StrictBool
     reason: Reason | None = None
-    words: str | None = Field(default=None, max_length=500)
+    words: Annotated[str, AfterValidator(composed), Field(max_length=500)] | None = None
+
+
+class Feedback(Wire):
+    """What is kept of it, which nothing refuses any more."""
+
+    helpful: bool
+    reason: Reason | None = None
+    words: str | None = None
 
 
 class FeedbackAnswer(Wire):
-    """What is kept of it; null once it was taken back."""
+    """What is kept now; null once it was taken back."""
 
     data: Feedback | None
 

@@ -29,21 +29,21 @@ _ACCOUNT_ID: BindParameter[str] = bindparam("p_account_id")
 _TIME: BindParameter[datetime] = bindparam("p_time")
 _MOST: BindParameter[int] = bindparam("p_most")
 _MINE = and_(CHAT.c.id == _ID, CHAT.c.account_id == _ACCOUNT_ID)
-_SHOWN = CHAT.c.hidden_at.is_(None)
+SHOWN = CHAT.c.hidden_at.is_(None)
 _OPEN = TURN.c.state == "pending"
 
 _ADD_CHAT, _ADD_MESSAGE, _ADD_TURN = insert(CHAT), insert(MESSAGE), insert(TURN)
 _SET_CHAT = update(CHAT).where(CHAT.c.id == _ID)
 _SET_TURN = update(TURN).where(TURN.c.id == _ID)
 _SET_OPEN_TURN = _SET_TURN.where(_OPEN)
-_CHAT = select(CHAT).where(_MINE, _SHOWN)
+_CHAT = select(CHAT).where(_MINE, SHOWN)
 _RECENT = (
     select(CHAT)
-    .where(CHAT.c.account_id == _ACCOUNT_ID, CHAT.c.written_at >= _TIME, _SHOWN)
+    .where(CHAT.c.account_id == _ACCOUNT_ID, CHAT.c.written_at >= _TIME, SHOWN)
     .order_by(CHAT.c.id.desc())
     .limit(_MOST)
 )
-_HIDE = update(CHAT).where(_MINE, _SHOWN)
+_HIDE = update(CHAT).where(_MINE, SHOWN)
 _SHOW = update(CHAT).where(_MINE, CHAT.c.hidden_at > _TIME)
 _CLEARED = select(CHAT.c.id).where(CHAT.c.id == _ID, CHAT.c.hidden_at <= _TIME).with_for_update()
 _ERASE = delete(CHAT).where(CHAT.c.id == _ID)
@@ -75,8 +75,10 @@ _OPEN_TURN = select(TURN).where(TURN.c.chat_id == _CHAT_ID, _OPEN)
 _TURNS = select(TURN).where(
     TURN.c.message_id.in_(bindparam("p_ids", expanding=True)), TURN.c.replaced.is_(False)
 )
+_RATE = _SET_TURN.where(TURN.c.account_id == _ACCOUNT_ID, TURN.c.replaced.is_(False))
 _RATED = (
-    select(TURN.c.account_id, TURN.c.id.label("turn_id"), TURN.c.feedback, MESSAGE)
+    select(TURN.c.account_id, TURN.c.id.label("turn_id"), TURN.c.feedback)
+    .add_columns(MESSAGE.c.id, MESSAGE.c.reading)
     .join(MESSAGE, MESSAGE.c.id == TURN.c.message_id)
     .where(TURN.c.feedback.is_not(None))
 )
@@ -192,8 +194,8 @@ def turns(tx: Tx, message_ids: list[str]) -> Sequence[Row[Any]]:
 
 
 def replace_turn(tx: Tx, turn_id: str) -> None:
-    """A later turn answers the same message again."""
-    tx.execute(_SET_TURN, {"p_id": turn_id, "replaced": True})
+    """A later turn answers the same message again; what was thought of this one goes with it."""
+    tx.execute(_SET_TURN, {"p_id": turn_id, "replaced": True, "feedback": None})
 
 
 def finish_turn(tx: Tx, turn_id: str, values: dict[str, Any]) -> bool:
@@ -207,13 +209,14 @@ def beat(tx: Tx, turn_id: str, *, answer: bytes, now: datetime) -> bool:
     return bool(tx.execute(_BEAT, given).scalar())
 
 
-def rate_turn(tx: Tx, turn_id: str, feedback: bytes | None) -> None:
-    """Keep what was thought of an answer."""
-    tx.execute(_SET_TURN, {"p_id": turn_id, "feedback": feedback})
+def rate_turn(tx: Tx, account_id: str, turn_id: str, *, feedback: bytes | None) -> bool:
+    """Keep what was thought of an answer; False when it was replaced, or is another's by now."""
+    given = {"p_id": turn_id, "p_account_id": account_id, "feedback": feedback}
+    return tx.execute(_RATE, given).rowcount == 1
 
 
 def rated_turns(tx: Tx) -> Sequence[Row[Any]]:
-    """Every turn with feedback (account_id, turn_id, feedback), and the message it answers."""
+    """Every turn with feedback (account_id, turn_id, feedback), its message's id and reading."""
     return tx.execute(_RATED).all()
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Literal, get_args
 
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.library import opened
@@ -16,7 +16,8 @@ from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import NOTHING, matcher
 from heartwhisper.counsel.vocabulary import Words
 
-EMOTIONS = ("joy", "sadness", "anger", "fear", "love", "neutral")
+Feeling = Literal["joy", "sadness", "anger", "fear", "love", "neutral"]
+EMOTIONS: tuple[str, ...] = get_args(Feeling)
 
 # What stands for "nothing felt": one plain word of feeling outweighs it, half a sign does not.
 _CALM = 0.6

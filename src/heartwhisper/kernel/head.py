@@ -13,6 +13,7 @@ TITLE = "<title>Heart Whisper</title>"
 ROOT = '<div id="root">'
 WITHOUT_ONE = "ko"  # who names no language at all
 WITHOUT_OURS = "en"  # who names others only
+SAME = {"/subscription/success": "/success"}  # two addresses of one page
 LOCALES = {"ko": "ko_KR", "en": "en_US", "zh": "zh_CN", "ja": "ja_JP", "fr": "fr_FR", "hi": "hi_IN"}
 
 
@@ -97,7 +98,7 @@ def _drawn(html: str, view: str) -> str:
 
 def _words(words: Mapping[str, Any], place: Place) -> Iterator[str]:
     titles, name = words["titles"], words["name"]
-    title = escape(f"{titles.get(_key(place.path), titles['home'])} · {name}")
+    title = escape(f"{titles.get(title_key(place.path), titles['home'])} · {name}")
     about = escape(words["description"])
     yield f"<title>{title}</title>"
     yield f'<meta name="description" content="{about}">'
@@ -108,16 +109,17 @@ def _words(words: Mapping[str, Any], place: Place) -> Iterator[str]:
     yield f'<meta property="og:locale" content="{LOCALES[place.language]}">'
 
 
-def _key(path: str | None) -> str:
+def title_key(path: str | None) -> str:
     """The name of a page's title: `/forgot-password` has `forgotPassword`."""
     if path is None:
         return "notFound"
-    first, *rest = path.strip("/").replace("/", "-").split("-")
+    first, *rest = SAME.get(path, path).strip("/").split("-")
     return "".join([first, *(part.title() for part in rest)]) or "home"
 
 
 def _early(facts: Mapping[str, Any], words: Mapping[str, Any], place: Place) -> Iterator[str]:
-    route = facts["routes"].get((place.path or "").strip("/"), [])
+    path = place.path or ""
+    route = facts["routes"].get(SAME.get(path, path).strip("/"), [])
     for file in [words["first"], *route, *([words["rest"]] if route else [])]:
         yield f'<link rel="modulepreload" crossorigin href="{file}">\n'
 

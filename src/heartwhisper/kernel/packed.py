@@ -7,6 +7,8 @@ from pathlib import Path
 
 from fastapi import Request, Response
 from fastapi.responses import FileResponse
+from starlette.responses import MalformedRangeHeader
+from typing_extensions import override
 
 FOREVER = "public, max-age=31536000, immutable"
 AGAIN = "no-cache"
@@ -23,19 +25,61 @@ KINDS = {
 }
 
 
+class Piece(FileResponse):
+    """A file, or parts of it; a `Range` that makes no sense is ignored (RFC 9110, 14.2)."""
+
+    @classmethod
+    @override
+    def _parse_range_header(cls, http_range: str, file_size: int) -> list[tuple[int, int]]:
+        try:
+            return super()._parse_range_header(http_range, file_size)
+        except MalformedRangeHeader:
+            return []
+
+
+@dataclass(slots=True)
+class Twin:
+    """A file on the disk; a build may write it anew, or take it away, while the service runs."""
+
+    path: Path
+    _stamp: tuple[int, int] | None = None  # when it was written, and its size, as it was tagged
+    _tag: str = ""
+
+    def tag(self) -> str | None:
+        """The tag of its bytes as they are now; None where it is gone."""
+        try:
+            found = self.path.stat()
+            stamp = (found.st_mtime_ns, found.st_size)
+            if stamp != self._stamp:
+                self._tag, self._stamp = _tag(self.path.read_bytes()), stamp
+        except FileNotFoundError:
+            return None
+        return self._tag
+
+
 @dataclass(frozen=True, slots=True)
 class Packed:
     """A file and its twins by encoding; `""` is the file as it is."""
 
     kind: str
     kept: str
-    twins: dict[str, tuple[Path, str]]  # with the tag of its bytes
+    twins: dict[str, Twin]
 
-    def answer(self, request: Request) -> Response:
-        """The twin that the caller understands best; a part is a part of the plain file."""
+    def answer(self, request: Request) -> Response | None:
+        """The twin that the caller understands best; None where a build has taken all away.
+
+        A part is a part of the plain file.
+        """
         headers = request.headers
-        chosen = "" if "range" in headers else self._best(headers.get("accept-encoding", ""))
-        path, tag = self.twins[chosen]
+        whole = "range" not in headers
+        understood = understands(headers.get("accept-encoding", "")) if whole else set()
+        for encoding in (*ENCODINGS, ""):
+            twin = self.twins.get(encoding)
+            if twin and encoding in {*understood, ""} and (tag := twin.tag()):
+                return self._sent(request, encoding, twin.path, tag=tag)
+        return None
+
+    def _sent(self, request: Request, chosen: str, path: Path, *, tag: str) -> Response:
         told = {"cache-control": self.kept, "etag": tag}
         if len(self.twins) > 1:
             told["vary"] = "Accept-Encoding"
@@ -43,17 +87,9 @@ class Packed:
             told["content-encoding"] = chosen
         if path.name == "sw.js":
             told["service-worker-allowed"] = "/"
-        if _known(headers.get("if-none-match", ""), tag):
+        if _known(request.headers.get("if-none-match", ""), tag):
             return Response(status_code=304, headers=told)
-        return FileResponse(path, headers=told, media_type=self.kind)
-
-    def exists(self) -> bool:
-        """Whether the file is still there: a build may have replaced it."""
-        return self.twins[""][0].exists()
-
-    def _best(self, accepted: str) -> str:
-        understood = understands(accepted)
-        return next((one for one in ENCODINGS if one in self.twins and one in understood), "")
+        return Piece(path, headers=told, media_type=self.kind)
 
 
 def files(folder: Path, *, except_for: frozenset[str]) -> dict[str, Packed]:
@@ -71,11 +107,9 @@ def _files(folder: Path, except_for: frozenset[str]) -> Iterator[tuple[str, Pack
         if path.suffix in ENCODINGS.values() or path.name in except_for or not path.is_file():
             continue
         place = "/" + path.relative_to(folder).as_posix()
-        twins = {"": (path, _tag(path.read_bytes()))}
-        for encoding, suffix in ENCODINGS.items():
-            twin = path.with_name(path.name + suffix)
-            if twin.exists():
-                twins[encoding] = (twin, _tag(twin.read_bytes()))
+        beside = {one: path.with_name(path.name + suffix) for one, suffix in ENCODINGS.items()}
+        twins = {"": Twin(path)}
+        twins |= {one: Twin(twin) for one, twin in beside.items() if twin.exists()}
         kept = FOREVER if place.startswith("/assets/") else AGAIN
         kind = KINDS.get(path.suffix, "application/octet-stream")
         yield place, Packed(kind, kept, twins)

@@ -8,7 +8,7 @@ import gzip
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -98,9 +98,9 @@ def serve(app: FastAPI, folder: Path, pages: Pages) -> None:
         if path.startswith("api/"):
             return problem(request, 404, "not_found", detail=BY_STATUS[404][1])
         file = found.get(f"/{path}")
-        if file and file.exists():
-            return file.answer(request)
-        if path.startswith("assets/"):
+        if file and (answer := file.answer(request)):
+            return answer
+        if f"{path}/".startswith("assets/") or PurePosixPath(path).suffix:
             raise HTTPException(404)  # never the app's HTML in place of a missing file
         place = pages.place(request, path)
         if place.path is None:

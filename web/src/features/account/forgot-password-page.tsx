@@ -20,7 +20,7 @@ export function ForgotPasswordPage({ paths }: { paths: AccountPaths }) {
   const { onSubmit, busy, errors } = useForm(submit);
   const label = sentTo === null ? t("account.forgot.submit") : t("account.forgot.again");
   return (
-    <Frame title={t("account.forgot.title")} lead={t("account.forgot.lead")}>
+    <Frame title={t("titles.forgotPassword")} lead={t("account.forgot.lead")}>
       <form noValidate onSubmit={onSubmit} className="mt-6">
         <fieldset disabled={busy} className="flex flex-col gap-4">
           <Field name="email" type="email" label={t("account.email")} autoComplete="email" required error={errors["email"]} />

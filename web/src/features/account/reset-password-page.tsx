@@ -54,13 +54,13 @@ export function ResetPasswordPage({ paths }: { paths: AccountPaths }) {
   const onInvalid = useCallback(() => setSpent(token), [token]);
   if (token !== null && token !== spent) {
     return (
-      <Frame title={t("account.reset.title")} lead={t("account.reset.lead")}>
+      <Frame title={t("titles.resetPassword")} lead={t("account.reset.lead")}>
         <ResetForm key={token} token={token} paths={paths} onInvalid={onInvalid} />
       </Frame>
     );
   }
   return (
-    <Frame title={t("account.reset.title")}>
+    <Frame title={t("titles.resetPassword")}>
       <p role="alert" className="mt-3">
         {token === null ? t("account.link.missing") : t("errors.link_invalid")}
       </p>

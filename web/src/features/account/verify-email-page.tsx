@@ -48,7 +48,7 @@ export function VerifyEmailPage({ paths }: { paths: AccountPaths }) {
   const outcome = settled?.token === token ? settled.outcome : null;
   if (outcome === "verified") {
     return (
-      <Frame title={t("account.verify.title")}>
+      <Frame title={t("titles.verifyEmail")}>
         <p role="alert" className="mt-3">
           {t("account.verify.done")}
         </p>
@@ -60,13 +60,13 @@ export function VerifyEmailPage({ paths }: { paths: AccountPaths }) {
   }
   if (token !== null && outcome === null) {
     return (
-      <Frame title={t("account.verify.title")} lead={t("account.verify.lead")}>
+      <Frame title={t("titles.verifyEmail")} lead={t("account.verify.lead")}>
         <Confirm token={token} onOutcome={onOutcome} />
       </Frame>
     );
   }
   return (
-    <Frame title={t("account.verify.title")}>
+    <Frame title={t("titles.verifyEmail")}>
       <p role="alert" className="mt-3">
         {token === null ? t("account.link.missing") : t("errors.link_invalid")}
       </p>

@@ -1317,7 +1317,7 @@ export interface components {
         };
         /**
          * Feedback
-         * @description What the reader thought of an answer.
+         * @description What is kept of it, which nothing refuses any more.
          */
         Feedback: {
             /** Helpful */
@@ -1329,7 +1329,7 @@ export interface components {
         };
         /**
          * FeedbackAnswer
-         * @description What is kept of it; null once it was taken back.
+         * @description What is kept now; null once it was taken back.
          */
         FeedbackAnswer: {
             data: components["schemas"]["Feedback"] | null;
@@ -1614,6 +1614,18 @@ export interface components {
             usedAt: string;
             /** Current */
             current: boolean;
+        };
+        /**
+         * Opinion
+         * @description What the reader thinks of an answer; NFC may make its words longer than they were sent.
+         */
+        Opinion: {
+            /** Helpful */
+            helpful: boolean;
+            /** Reason */
+            reason?: ("misunderstood" | "vague" | "pushy" | "cold" | "wrong") | null;
+            /** Words */
+            words?: string | null;
         };
         /**
          * Option
@@ -2315,6 +2327,7 @@ export type MessageAnswer = components['schemas']['MessageAnswer'];
 export type Methods = components['schemas']['Methods'];
 export type MissingPage = components['schemas']['MissingPage'];
 export type OpenSession = components['schemas']['OpenSession'];
+export type Opinion = components['schemas']['Opinion'];
 export type Option = components['schemas']['Option'];
 export type Paid = components['schemas']['Paid'];
 export type PasswordChange = components['schemas']['PasswordChange'];
@@ -3401,7 +3414,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Feedback"];
+                "application/json": components["schemas"]["Opinion"];
             };
         };
         responses: {
