@@ -72,6 +72,8 @@ export async function openUnasked(page: Page): Promise<void> {
   await page.goto("/chat");
   await expect(answers(page).first()).toBeVisible();
   await expect(badge(page)).toBeVisible();
+  // What was said before, and so whether anything is asked first, is known.
+  await expect(page.getByRole("log")).toHaveAttribute("aria-busy", "false");
 }
 
 /** Ticks the three boxes and agrees. */

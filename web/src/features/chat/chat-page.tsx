@@ -156,7 +156,7 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   return (
     <div data-tint={useTint(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
       <Header chat={chat} Badge={Badge} />
-      <Conversation busy={!shown.complete} said={said} asking={consent.open} danger={danger}>
+      <Conversation busy={!shown.complete} loading={chat.history === "loading"} said={said} asking={consent.open} danger={danger}>
         <Talking chat={chat} />
         <Beginning chat={chat} typed={typed} onLeave={onLeave} paths={paths} />
       </Conversation>

@@ -22,6 +22,8 @@ function onLookingBack(element: HTMLElement, stop: () => void): () => void {
 interface ConversationProps {
   /** An answer is being written. */
   busy: boolean;
+  /** What was said before is still on its way. */
+  loading: boolean;
   /** Changes when the reader has said something: then the end comes into sight. */
   said: string | null;
   /** The first step stands there. It and an empty talk are read from their beginning: the end is not followed. */
@@ -110,7 +112,7 @@ function useFollowing(place: Place, said: string | null) {
 }
 
 /** The scrolling part: it follows the end until the reader looks back. */
-export function Conversation({ busy, said, asking, danger, children }: ConversationProps) {
+export function Conversation({ busy, loading, said, asking, danger, children }: ConversationProps) {
   const { t } = useTranslation();
   const still = asking || said === null;
   const heard = useHeard(busy, said);
@@ -131,7 +133,7 @@ export function Conversation({ busy, said, asking, danger, children }: Conversat
     <div className="relative min-h-0 flex-1">
       {/* A region that scrolls must be reachable by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scrollRef} role="log" aria-label={t("chat.title")} aria-busy={busy} tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
+      <div ref={scrollRef} role="log" aria-label={t("chat.title")} aria-busy={busy || loading} tabIndex={0} className="h-full overflow-y-auto overscroll-contain">
         <div ref={contentRef}>{children}</div>
       </div>
       {far && !still ? (
