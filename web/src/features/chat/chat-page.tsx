@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useMemo, useState } from "react";
+import { type ComponentType, memo, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChatHead } from "@/features/chat/chat-head";
 import { ClearChat } from "@/features/chat/clear-chat";
@@ -180,11 +180,11 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   );
 }
 
-/** The chat, or a kind word to whoever did not want to begin. */
-export function ChatPage(props: ChatPageProps) {
+/** The chat, or a kind word to whoever did not want to begin. What its route hears of is mostly none of its business. */
+export const ChatPage = memo(function ChatPage(props: ChatPageProps) {
   const { t } = useTranslation();
   usePageTitle(t("titles.chat"));
   const { left, leave, again, back } = useLeaving();
   if (left === null) return <TalkPage {...props} onLeave={leave} />;
   return <Farewell left={left} onAgain={again} onBack={back} paths={props.paths} />;
-}
+});
