@@ -3,6 +3,7 @@ import { expect, type Page, type PlaywrightWorkerArgs } from "@playwright/test";
 
 import { register, signInElsewhere, somebody } from "./person.ts";
 import type { Heart } from "./server.ts";
+import { atTheTill } from "./till.ts";
 import { agree, answers, badge, field, firstStep, openUnasked, said } from "./story.ts";
 
 /** Screens that an address leads to. One that no page has yet shows what is there. */
@@ -81,6 +82,21 @@ async function chatScreens(page: Page, talk: Talk, look: (name: string) => Promi
   await expect(badge(page)).toBeVisible();
 }
 
+/** What somebody sees who has talked, and then buys. */
+async function laterScreens(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await open(page, "/feelings");
+  await page.getByRole("main").locator("summary").last().click();
+  await look("feelings-filled");
+  await open(page, "/subscription");
+  await page.locator("main button[aria-describedby]").first().click();
+  await atTheTill(page, "pay");
+  await expect(page).toHaveURL(/\/success\?purchase=/u);
+  await page.waitForLoadState("networkidle");
+  await look("success-paid");
+  await open(page, "/subscription");
+  await look("subscription-premium");
+}
+
 interface Stage extends Pick<PlaywrightWorkerArgs, "playwright"> {
   readonly page: Page;
   /** A server with one free message a day. */
@@ -109,4 +125,5 @@ export async function everyScreen({ page, heart, playwright }: Stage, language: 
   /* oxlint-enable no-await-in-loop */
   await page.evaluate(() => localStorage.removeItem("token"));
   await chatScreens(page, talks[language] ?? talks.ko, look);
+  await laterScreens(page, look);
 }

@@ -15,6 +15,8 @@ test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "1" }, expected: [/./u] });
 
 /** Four pictures of what is on the screen now. Long pages are shown whole on a phone. */
 async function picture(page: Page, name: string): Promise<void> {
+  // A bar that stays in sight would be drawn where the page stands.
+  await page.evaluate(() => scrollTo(0, 0));
   for (const [device, size] of Object.entries(SIZES)) {
     for (const colorScheme of ["light", "dark"] as const) {
       /* oxlint-disable no-await-in-loop */

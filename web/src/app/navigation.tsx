@@ -32,6 +32,9 @@ export function Navigation() {
             </NavLink>
           ))}
           <div className="hidden lg:flex">
+            <NavLink to={paths.feelings} className={item}>
+              {t("nav.feelings")}
+            </NavLink>
             <PremiumLink />
             <AccountLinks />
           </div>

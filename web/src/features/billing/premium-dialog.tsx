@@ -43,6 +43,10 @@ function Features({ lines, look }: { lines: readonly string[]; look: string }) {
   );
 }
 
+/** What is agreed to stays in sight, with the way on and the way back, while the rest scrolls behind it; not where there is hardly any room. */
+const inSight =
+  "[--edge:max(1.25rem,env(safe-area-inset-bottom))] sm:[--edge:1.5rem] bottom-[calc(-1*var(--edge))] -mb-(--edge) pb-(--edge) [@media(min-height:40rem)]:sticky";
+
 function Choice({ plans, methods, paths, onClose }: ChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -56,24 +60,26 @@ function Choice({ plans, methods, paths, onClose }: ChoiceProps) {
       <h3 className="mt-4 font-strong">{t("premium.benefits")}</h3>
       <Features lines={common(plans)} look="mt-1" />
       <PlanTiles plans={plans} chosen={chosen} onChoose={setType} />
-      <div aria-live="polite">
-        <Features lines={own(chosen, plans)} look="mt-3 text-small" />
-      </div>
       <p className="mt-3 text-small text-soft">{t("premium.chargedInUsd")}</p>
-      <p id={id} className="mt-1 text-small">
-        {open ? t("premium.oneOff") : t("premium.notOpen")}
-      </p>
+      <Link to={paths.subscription} className={buttonStyle("plain", "mt-1 px-0!")}>
+        {t("premium.more")}
+      </Link>
       {methods.test && methods.card ? <TestNote /> : null}
-      <div className="mt-5 flex flex-wrap items-center justify-end gap-2">
-        <Link to={paths.subscription} className={buttonStyle("plain", "mr-auto px-0! max-sm:basis-full max-sm:justify-start")}>
-          {t("premium.more")}
-        </Link>
-        <Button look="quiet" onClick={onClose}>
-          {t("premium.later")}
-        </Button>
-        <Button disabled={!open} aria-describedby={id} aria-disabled={busy} onClick={go}>
-          {busy ? t("premium.starting") : t("premium.start")}
-        </Button>
+      <div className={`mt-3 border-t border-line bg-paper pt-2 ${inSight}`}>
+        <div aria-live="polite">
+          <Features lines={own(chosen, plans)} look="mb-1 text-small" />
+        </div>
+        <p id={id} className="text-small">
+          {open ? t("premium.oneOff") : t("premium.notOpen")}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+          <Button look="quiet" onClick={onClose}>
+            {t("premium.later")}
+          </Button>
+          <Button disabled={!open} aria-describedby={id} aria-disabled={busy} onClick={go}>
+            {busy ? t("premium.starting") : t("premium.start")}
+          </Button>
+        </div>
       </div>
     </>
   );

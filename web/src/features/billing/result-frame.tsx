@@ -19,7 +19,8 @@ export function ResultFrame({ page, title, children }: ResultFrameProps) {
     heading.current?.focus();
   }, [title]);
   return (
-    <div className="mx-auto max-w-measure px-4 py-16 text-center sm:py-24">
+    // A toast has its room above the first line.
+    <div className="mx-auto max-w-measure px-4 pt-26 pb-16 text-center">
       <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
         {title}
       </h1>
