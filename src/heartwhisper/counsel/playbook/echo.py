@@ -6,7 +6,7 @@ from functools import cache
 from heartwhisper.counsel import emotion
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.playbook.script import Script, any_sign, first, script
+from heartwhisper.counsel.playbook.script import Script, any_sign, asks_advice, question, script
 
 _SENTENCE = re.compile(r"[^.!?\n…~;:。！？；।]+[.!?\n…~;:。！？；।]*")
 _QUESTION = re.compile(r"[?？]")
@@ -45,7 +45,7 @@ def quote(text: str, language: str, *, felt: float = 0) -> str | None:
 
 
 def _asks(known: Script, words: str) -> bool:
-    return bool(known.advice.search(words) or first(known.questions, words))
+    return bool(asks_advice(known, words) or question(known, words))
 
 
 def _bare(words: str) -> str:

@@ -9,7 +9,7 @@ from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.line import Scene, choose
-from heartwhisper.counsel.playbook.script import Script, Sign, first, script
+from heartwhisper.counsel.playbook.script import Script, Sign, first, question, script
 from heartwhisper.counsel.playbook.situation import situations
 from heartwhisper.counsel.playbook.stage import stage
 
@@ -63,7 +63,7 @@ def _whole(talk: Talk, known: Script, scene: Scene) -> str | None:
 def _closing(known: Script, words: str) -> Sign | None:
     """A thanks or a goodbye at the end of a longer message that asks for nothing."""
     last = [part for part in _SENTENCE_END.split(words) if part.strip()][-1:]
-    if len(words) > _LONGEST_CLOSING or not last or first(known.questions, words):
+    if len(words) > _LONGEST_CLOSING or not last or question(known, words):
         return None
     turns = [turn for turn in known.turns if turn.name in _CLOSINGS]
     fitting = [turn for turn in turns if len(last[0]) <= turn.said["longest"]]
@@ -79,12 +79,11 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
     if now == "insight" and not hear:
         hear = [general["deeper"]]
     hear += _of(about, "hear")
-    question = first(known.questions, words)
-    if question:
-        thought.insert(0, question.said["thought"])
+    if asked := question(known, words):
+        thought.insert(0, asked.said["thought"])
     if now == "not_yet":
-        asked = [question.said["thought"]] if question else []
-        return [hear, [*asked, general["not_yet"]], ask]
+        answers = [asked.said["thought"]] if asked else []
+        return [hear, [*answers, general["not_yet"]], ask]
     if now == "act":
         return [hear, _of(about, "step")]
     return [hear, thought, ask]

@@ -45,6 +45,7 @@ class Script:
         questions: what a message may ask, with thoughts on it; the first that matches counts.
         turns: thanks, a goodbye and the like, with whole answers; the first that matches counts.
         advice: matches where a way to act is asked for.
+        worries: matches a fear that is put like a question ("…할까 봐").
         talk: the rest of `talk`: feelings, general, listen, other_side, people …
         message: the whole of `message`.
     """
@@ -55,6 +56,7 @@ class Script:
     questions: Sequence[Sign]
     turns: Sequence[Sign]
     advice: re.Pattern[str]
+    worries: re.Pattern[str]
     talk: Mapping[str, Any]
     message: Mapping[str, Any]
 
@@ -72,6 +74,7 @@ def script(language: str) -> Script:
         questions=tuple(_signed((one["id"], one) for one in details["questions"])),
         turns=tuple(_signed(talk["turns"].items())),
         advice=any_sign(talk["asks_advice"]),
+        worries=any_sign(talk.get("worries", ())),
         talk=talk,
         message=book(f"playbook/{language}/message"),
     )
@@ -85,6 +88,16 @@ def any_sign(signs: Sequence[str]) -> re.Pattern[str]:
 def first(signs: Sequence[Sign], words: str) -> Sign | None:
     """Find the first of some signs that stands in a plain text."""
     return next((sign for sign in signs if sign.pattern.search(words)), None)
+
+
+def question(known: Script, words: str) -> Sign | None:
+    """Find what a plain text asks; a fear that is put like a question asks nothing."""
+    return first(known.questions, known.worries.sub(" ", words))
+
+
+def asks_advice(known: Script, words: str) -> bool:
+    """Whether a plain text asks for a way to act."""
+    return bool(known.advice.search(known.worries.sub(" ", words)))
 
 
 def _signed(parts: Any) -> Iterator[Sign]:  # noqa: ANN401 - pairs of a name and a part of a book

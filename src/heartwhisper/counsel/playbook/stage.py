@@ -4,7 +4,7 @@ from typing import Literal
 
 from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.playbook.script import first, script
+from heartwhisper.counsel.playbook.script import asks_advice, question, script
 
 Stage = Literal["explore", "not_yet", "insight", "act"]
 
@@ -35,7 +35,7 @@ def stage(talk: Talk) -> Stage:
 
 def _asks_a_way(words: str, language: str) -> bool:
     known = script(language)
-    question = first(known.questions, words)
-    if question:
-        return question.name in _WAYS
-    return bool(known.advice.search(words))
+    asked = question(known, words)
+    if asked:
+        return asked.name in _WAYS
+    return asks_advice(known, words)
