@@ -66,7 +66,9 @@ class MailServer:
         """Hang up on everybody."""
         talking = [session.talk for session in self.open]
         for session in tuple(self.open):
-            session.transport.abort()
+            # Up to Python 3.11.4 a TLS connection that is closing already cannot be aborted.
+            with contextlib.suppress(AttributeError):
+                session.transport.abort()
         for talk in talking:
             talk.cancel()  # a TLS handshake that failed leaves it waiting
         await asyncio.gather(*talking, return_exceptions=True)
