@@ -30,10 +30,19 @@ function show(place: HTMLElement): void {
   startTransition(() => root.render(app));
 }
 
+/** Lets the browser do what has come up meanwhile. */
+async function breath(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
 /** The language leaves the address before the router looks at it. */
 async function start(place: HTMLElement): Promise<void> {
   const { language, path } = splitPath(location.pathname);
   startDiscretion();
+  // What has just been loaded took its time: whoever pressed something meanwhile comes first.
+  await breath();
   await startLanguage(language);
   if (language !== null) history.replaceState(history.state, "", path + location.search + location.hash);
   if (hasLeft()) showWayBack();

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, useCallback, useMemo, useState } from "react";
+import { type ComponentType, memo, useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChatHead } from "@/features/chat/chat-head";
 import { ClearChat } from "@/features/chat/clear-chat";
@@ -113,11 +113,16 @@ function Asking({ chat, user, typed, onLeave, paths }: AskingProps) {
   return <FirstStep user={user} asked={asked} typed={typed} onAgree={agree} onLeave={leave} onReturn={back} paths={paths} />;
 }
 
+interface FirstProps extends BeginningProps {
+  /** The first step may be drawn. */
+  open: boolean;
+}
+
 /** What stands where nothing was said yet: the first step, then ways to begin until the first letter. */
-function Beginning({ chat, typed, ...asking }: BeginningProps) {
+function Beginning({ chat, typed, open, ...asking }: FirstProps) {
   const { user, consent, fieldRef } = chat;
   const pick = useCallback((text: string) => fieldRef.current?.write(text), [fieldRef]);
-  if (consent.open && user !== null) return <Asking chat={chat} user={user} typed={typed} {...asking} />;
+  if (open && consent.open && user !== null) return <Asking chat={chat} user={user} typed={typed} {...asking} />;
   return canBegin(chat) && !typed ? <Starters onPick={pick} /> : null;
 }
 
@@ -140,6 +145,8 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   const [typed, setTyped] = useState(draft.text.trim() !== "");
   const busy = phase !== "idle" || !shown.complete;
   const danger = talk.card !== null;
+  // It is the longest part of a first visit: drawn in small pieces, after what is in sight already.
+  const asking = useDeferredValue(consent.open, false);
   useCalm(talk.standing);
   const touch = useCallback(() => {
     if (!busy) prompt.onTouch(user, danger);
@@ -156,9 +163,9 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   return (
     <div data-tint={useTint(user?.emotionalTendencies ?? null, talk.standing)} className="flex min-h-0 flex-1 flex-col">
       <Header chat={chat} Badge={Badge} />
-      <Conversation busy={!shown.complete} loading={chat.history === "loading"} said={said} asking={consent.open} danger={danger}>
+      <Conversation busy={!shown.complete} loading={chat.history === "loading" || asking !== consent.open} said={said} asking={consent.open} danger={danger}>
         <Talking chat={chat} />
-        <Beginning chat={chat} typed={typed} onLeave={onLeave} paths={paths} />
+        <Beginning chat={chat} open={asking} typed={typed} onLeave={onLeave} paths={paths} />
       </Conversation>
       <Announcer answering={!shown.complete} />
       <Status chat={chat} />
