@@ -61,9 +61,9 @@ export function Layout() {
 function SlimFooter() {
   const { t } = useTranslation();
   return (
-    <footer className="hidden shrink-0 justify-center gap-x-5 bg-paper pb-[env(safe-area-inset-bottom)] text-small text-soft [@container(min-height:42rem)]:flex">
+    <footer className="hidden shrink-0 justify-center gap-x-4 bg-paper px-3 pb-[env(safe-area-inset-bottom)] text-small text-soft [@container(min-height:42rem)]:flex">
       {footer.slice(0, 3).map(({ to, key }) => (
-        <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+        <Link key={to} to={to} className="inline-flex min-h-11 items-center text-center leading-tight hover:text-ink hover:underline">
           {t(key)}
         </Link>
       ))}
