@@ -7,6 +7,8 @@ import pytest
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.playbook.counsellor import Playbook
 from heartwhisper.counsel.playbook.reply import compose
+from heartwhisper.counsel.playbook.script import script
+from heartwhisper.counsel.playbook.stage import stage
 from tests.counsel.talks import hold, talk
 
 QUESTION = re.compile("[?？]")
@@ -95,3 +97,36 @@ async def test_the_pieces_join_to_the_answer():
         pieces = [piece async for piece in Playbook().answer(one)]
         assert "".join(pieces) == compose(one)
         assert len(pieces) > 2
+
+
+MENTIONED = [
+    ("ko", "days_of_silence", "남자친구가 이틀째 답이 없어서 마음이 답답해요"),
+    ("en", "days_of_silence", "My boyfriend has not answered for two days and I feel heavy"),
+    ("zh", "days_of_silence", "他三天没回我消息了"),
+    ("ja", "days_of_silence", "彼から三日も返事がなくてつらいです"),
+    ("fr", "days_of_silence", "Il ne me répond plus depuis quatre jours"),
+    ("hi", "days_of_silence", "मेरे बॉयफ्रेंड ने दो दिन से जवाब नहीं दिया, मन भारी है"),
+    ("ko", "no_burden", "제가 먼저 연락하면 귀찮아할까 봐 못 하겠어요"),
+    ("en", "no_burden", "I want to text her but I don't want to be a burden"),
+    ("zh", "no_burden", "想找他聊天又怕打扰他"),
+    ("fr", "no_burden", "J'ai envie de lui écrire mais j'ai peur de le déranger"),
+    ("hi", "no_burden", "मैं उसे मैसेज करना चाहती हूँ पर बोझ नहीं बनना चाहती"),
+]
+
+
+@pytest.mark.parametrize(("language", "name", "text"), MENTIONED)
+def test_an_answer_begins_with_what_was_mentioned(language, name, text):
+    (lines,) = (one.said["hear"] for one in script(language).details if one.name == name)
+    assert compose(talk(language, [text])).startswith(tuple(lines))
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        ("제가 먼저 연락하면 귀찮아할까 봐 못 하겠어요", "explore"),
+        ("헤어지자고 할까 봐 겁나요", "explore"),
+        ("먼저 연락을 할까요 말까요", "not_yet"),
+    ],
+)
+def test_a_fear_that_is_put_like_a_question_asks_nothing(text, now):
+    assert stage(talk("ko", [text])) == now

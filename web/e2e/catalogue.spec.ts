@@ -40,7 +40,6 @@ test("a message that cannot be added says why, one toast at a time, and stays in
     await expect(page.getByTestId("typing")).toHaveCount(0);
     await expect(field(page)).toHaveValue("오늘 남자친구와 다퉜어요");
     await page.unroute("**/api/chat");
-    await page.keyboard.press("Escape");
   }
   /* oxlint-enable no-await-in-loop */
 });

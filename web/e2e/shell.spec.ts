@@ -8,6 +8,8 @@ test("a Korean reader finds the way in, by keyboard too", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
   await expect(page).toHaveTitle("이름 없이 나누는 연애 상담 · Heart Whisper");
+  // The app has taken the place of what was drawn for a stranger.
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "본문으로 건너뛰기" })).toBeFocused();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);

@@ -2,23 +2,17 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { StaticRouter } from "react-router";
-import { BrandLink, bar } from "@/app/brand-link";
+import { Bar } from "@/app/bar";
 import { paths } from "@/app/paths";
 import { ChatHead, column, Welcome } from "@/features/chat/chat-head";
 import { Opening, sheet } from "@/features/home/opening";
 import { i18n } from "@/shared/i18n/i18n";
 import type ko from "@/shared/i18n/locales/ko.json";
-import { LeaveLink } from "@/shared/leave/leave-link";
 
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div data-first-view className="flex min-h-dvh flex-col">
-      <header className="border-b border-line pt-[env(safe-area-inset-top)]">
-        <div className={bar}>
-          <LeaveLink className="order-last ml-1" />
-          <BrandLink />
-        </div>
-      </header>
+      <Bar />
       {children}
     </div>
   );

@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { NavLink, useLocation } from "react-router";
 import { AccountLinks, item } from "@/app/account-links";
-import { BrandLink, bar } from "@/app/brand-link";
+import { Bar } from "@/app/bar";
 import { NavMenu } from "@/app/nav-menu";
 import { paths } from "@/app/paths";
 import { PremiumLink } from "@/app/premium-link";
 import { useKeptLanguage } from "@/features/settings/use-kept-language";
-import { LeaveLink } from "@/shared/leave/leave-link";
 import { LanguageSelect } from "@/shared/ui/language-select";
 
 const items = [
@@ -14,36 +13,32 @@ const items = [
   { to: paths.chat, words: "nav.chat" },
 ] as const;
 
-/** The way out comes first for the keyboard, and last for the eye. On phones the rest waits in the menu. */
+/** The bar with all its ways. On phones most of them wait in the menu. */
 export function Navigation() {
   const { t } = useTranslation();
   const keep = useKeptLanguage();
   // Arriving somewhere closes the menu.
   const { key } = useLocation();
   return (
-    <header className="shrink-0 border-b border-line bg-paper pt-[env(safe-area-inset-top)]">
-      <div className={bar}>
-        <LeaveLink className="order-last ml-1" />
-        <BrandLink />
-        <nav aria-label={t("nav.main")} className="hidden sm:flex">
-          {items.map(({ to, words }) => (
-            <NavLink key={to} to={to} end className={item}>
-              {t(words)}
-            </NavLink>
-          ))}
-          <div className="hidden lg:flex">
-            <NavLink to={paths.feelings} className={item}>
-              {t("nav.feelings")}
-            </NavLink>
-            <PremiumLink />
-            <AccountLinks />
-          </div>
-        </nav>
-        <div className="hidden sm:block">
-          <LanguageSelect onPick={keep} />
+    <Bar>
+      <nav aria-label={t("nav.main")} className="hidden sm:flex">
+        {items.map(({ to, words }) => (
+          <NavLink key={to} to={to} end className={item}>
+            {t(words)}
+          </NavLink>
+        ))}
+        <div className="hidden lg:flex">
+          <NavLink to={paths.feelings} className={item}>
+            {t("nav.feelings")}
+          </NavLink>
+          <PremiumLink />
+          <AccountLinks />
         </div>
-        <NavMenu key={key} onPick={keep} />
+      </nav>
+      <div className="hidden sm:block">
+        <LanguageSelect onPick={keep} />
       </div>
-    </header>
+      <NavMenu key={key} onPick={keep} />
+    </Bar>
   );
 }

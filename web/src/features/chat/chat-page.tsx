@@ -120,9 +120,9 @@ interface FirstProps extends BeginningProps {
 
 /** What stands where nothing was said yet: the first step, then ways to begin until the first letter. */
 function Beginning({ chat, typed, open, ...asking }: FirstProps) {
-  const { user, consent, fieldRef } = chat;
+  const { user, fieldRef } = chat;
   const pick = useCallback((text: string) => fieldRef.current?.write(text), [fieldRef]);
-  if (open && consent.open && user !== null) return <Asking chat={chat} user={user} typed={typed} {...asking} />;
+  if (open && user !== null) return <Asking chat={chat} user={user} typed={typed} {...asking} />;
   return canBegin(chat) && !typed ? <Starters onPick={pick} /> : null;
 }
 
@@ -146,7 +146,7 @@ function TalkPage({ Badge, prompt, paths, onLeave }: TalkPageProps) {
   const busy = phase !== "idle" || !shown.complete;
   const danger = talk.card !== null;
   // It is the longest part of a first visit: drawn in small pieces, after what is in sight already.
-  const asking = useDeferredValue(consent.open, false);
+  const asking = useDeferredValue(consent.open, false) && consent.open;
   useCalm(talk.standing);
   const touch = useCallback(() => {
     if (!busy) prompt.onTouch(user, danger);

@@ -46,9 +46,8 @@ function QuotaLine({ user }: { user: User | null }) {
   );
 }
 
-function LengthLine({ text }: { text: string }) {
+function LengthLine({ used, near, over }: ReturnType<typeof measure>) {
   const { t } = useTranslation();
-  const { used, near, over } = measure(text);
   if (!near) return null;
   return (
     <p data-testid="length" className={over ? "font-strong text-rose" : ""}>
@@ -58,9 +57,8 @@ function LengthLine({ text }: { text: string }) {
 }
 
 /** What is wrong with the text stands above it. */
-function TooLong({ text }: { text: string }) {
+function TooLong({ over }: Pick<ReturnType<typeof measure>, "over">) {
   const { t } = useTranslation();
-  const { over } = measure(text);
   return (
     <p id="composer-wrong" aria-live="polite" className={over ? "px-2 pb-1 text-small font-strong text-rose" : ""}>
       {over ? t("chat.tooLong", { max: MOST }) : null}
@@ -122,13 +120,14 @@ export function Composer(props: ComposerProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!SILENT_KEYS.has(event.key)) onTouch();
   };
+  const length = measure(text);
   const blank = text.trim() === "";
   const way = wayOf(help);
   const placeholder = way === null ? t("chat.placeholder") : t(`chat.help.${way}.placeholder`);
   return (
     <form onSubmit={send} className="mx-auto w-full max-w-[46rem] px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
       {danger && help === "talk" ? null : <HelpChoice help={help} onChoose={onChoose} />}
-      <TooLong text={text} />
+      <TooLong over={length.over} />
       <div className="flex items-end gap-2 rounded-bubble border border-field bg-card p-1.5 focus-within:outline-2 focus-within:outline-rose">
         <textarea
           ref={element}
@@ -146,7 +145,7 @@ export function Composer(props: ComposerProps) {
       </div>
       <div id="composer-notes" className="flex flex-wrap justify-between gap-x-4 px-2 pt-1.5 text-small text-soft">
         {danger ? null : <QuotaLine user={user} />}
-        <LengthLine text={text} />
+        <LengthLine {...length} />
       </div>
     </form>
   );

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { timeOf } from "@/features/feelings/calendar";
-import { emotions } from "@/shared/api/emotions";
 import { useCorrection } from "@/features/feelings/queries";
+import { emotions } from "@/shared/api/emotions";
 import type { Emotion, FeltMessage } from "@/shared/api/types";
 import { errorKey } from "@/shared/i18n/error-words";
 import { Chevron } from "@/shared/ui/chevron";

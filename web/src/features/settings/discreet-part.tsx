@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "@/features/settings/part";
-import { choose, useChoice } from "@/shared/ui/choices";
 import { setDiscreet } from "@/shared/leave/discreet";
+import { choose, useChoice } from "@/shared/ui/choices";
 
 interface ChoiceProps {
   name: string;

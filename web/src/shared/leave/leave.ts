@@ -2,10 +2,10 @@ import { post } from "@/shared/api/client";
 import { forgetEverybody } from "@/shared/api/session";
 import { closeStorage, forgetTab, keepInTab, readTab } from "@/shared/api/tab-storage";
 import { currentLanguage, i18n } from "@/shared/i18n/i18n";
-import { readChoice } from "@/shared/ui/choices";
 import { dress } from "@/shared/leave/dress";
 import places from "@/shared/leave/places.json";
 import { buttonStyle } from "@/shared/ui/button-style";
+import { readChoice } from "@/shared/ui/choices";
 
 /** Stands in a tab that somebody left, as the title it bears from then on; public/discreet.js knows it too. */
 const LEFT = "heart.left";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useChoice } from "@/shared/ui/choices";
 import { dress } from "@/shared/leave/dress";
+import { useChoice } from "@/shared/ui/choices";
 
 /** The window's title: the page first, then the product, as far as it is not the page itself; in discreet mode neither. */
 export function usePageTitle(page: string): void {
