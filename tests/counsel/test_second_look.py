@@ -1,8 +1,8 @@
-"""What was learnt from examples adds to the rules, and never takes danger away."""
+"""What was learnt from examples adds to the rules, and overrules them only when it is sure."""
 
 import pytest
 
-from heartwhisper.counsel import learnt, reading
+from heartwhisper.counsel import danger, learnt, reading
 from heartwhisper.counsel.danger import NO_DANGER, Danger
 from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.language import LANGUAGES
@@ -30,15 +30,46 @@ def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
 EXCUSED = Danger("none", None, None, "violence")
 
 
-def second(letters, meaning=None, *, length=20, language="ko"):
+def second(letters, meaning=None, *, length=20, language="ko", blind=False):
     names = {"subject": "weather", "kind": "violence"}
     return Second(
-        language, length, letters, meaning, lambda column: f"the {column} word", names.get
+        language, length, letters, meaning, blind, lambda column: f"the {column} word", names.get
     )
 
 
-def test_what_the_rules_found_stays_found():
-    assert with_danger(ACUTE, second(opinion(danger=-99), opinion(danger=-99))) == ACUTE
+def test_what_the_rules_found_is_overruled_only_by_a_sure_second_look():
+    assert with_danger(ACUTE, second(opinion(danger=0), opinion(danger=-4))) == ACUTE
+    assert with_danger(ACUTE, second(opinion(danger=-2), opinion(danger=-0.5))) == ACUTE
+    assert with_danger(ACUTE, second(opinion(danger=-4), opinion(danger=-4))) == NO_DANGER
+    assert with_danger(ACUTE, second(opinion(danger=-1), language="hi")) == ACUTE
+    assert with_danger(ACUTE, second(opinion(danger=-5), language="hi")) == NO_DANGER
+
+
+def test_what_the_rules_found_in_a_long_text_stays_found():
+    looked = second(opinion(danger=-99), opinion(danger=-99), length=201)
+    assert with_danger(ACUTE, looked) == ACUTE
+
+
+def test_what_the_second_look_cannot_see_stays_found():
+    looked = second(opinion(danger=-99), opinion(danger=-99), blind=True)
+    assert with_danger(ACUTE, looked) == ACUTE
+
+
+def test_a_threat_to_somebody_is_never_overruled():
+    threat = Danger("acute", "harm_others", "how to kill my")
+    assert with_danger(threat, second(opinion(danger=-99), opinion(danger=-99))) == threat
+
+
+def test_hidden_words_do_not_stand_in_what_was_typed():
+    assert danger.judge("죽고 싶어", "ko").stands_in(plain("죽고 싶어"))
+    assert not danger.judge("죽 고 싶 어", "ko").stands_in(plain("죽 고 싶 어"))
+    assert NO_DANGER.stands_in("anything")
+
+
+def test_what_rules_of_another_language_found_stays_found():
+    found = danger.judge("haha kal raat poori sheeshi goliyan kha li", "en")
+    assert found.language == "hi"
+    assert reading.read("haha kal raat poori sheeshi goliyan kha li", "en").danger == found
 
 
 def test_a_danger_only_the_second_look_sees_is_a_concern():
@@ -51,7 +82,7 @@ def test_the_meaning_can_calm_what_the_letters_fear():
 
 
 def test_where_a_rule_found_something_excused_less_is_needed():
-    looked = second(opinion(danger=0), opinion(danger=-1.5))
+    looked = second(opinion(danger=0), opinion(danger=-3))
     assert with_danger(NO_DANGER, looked) == NO_DANGER
     assert with_danger(EXCUSED, looked) == Danger("concern", "violence", "the danger word")
 
@@ -63,7 +94,7 @@ def test_in_a_long_text_the_meaning_outweighs_the_letters():
 
 
 def test_letters_that_stand_alone_decide_in_hindi():
-    found = with_danger(NO_DANGER, second(opinion(danger=0), language="hi"))
+    found = with_danger(NO_DANGER, second(opinion(danger=0.5), language="hi"))
     assert found.level == "concern"
     assert with_danger(NO_DANGER, second(opinion(danger=-1), language="hi")) == NO_DANGER
 
@@ -114,6 +145,7 @@ def test_nobody_being_sure_is_neutral():
         (NO_DANGER, Topic("small_talk", None, None), opinion(off=0), True),
         (NO_DANGER, Topic("on", "love", "x"), opinion(), False),
         (ACUTE, Topic("on", "love", "x"), opinion(danger=9), False),
+        (ACUTE, Topic("on", "love", "x"), opinion(danger=0), True),
         (NO_DANGER, Topic("off", "cars", "x", sure=False), opinion(), True),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.evaluation.judging import TASKS
-from heartwhisper.evaluation.own import SETS, UNSEEN, floors, lines, shares
+from heartwhisper.evaluation.own import SETS, TUNING, UNSEEN, floors, lines, shares
 from tests.evaluation.alike import same
 from tests.evaluation.known import known
 
@@ -29,7 +29,7 @@ def test_no_figure_falls_below_its_floor(task, language):
     assert {name: share for name, share in found.items() if share < floor[name]} == {}
 
 
-@pytest.mark.parametrize("shelf", [SETS, UNSEEN], ids=lambda shelf: shelf.name)
+@pytest.mark.parametrize("shelf", [SETS, TUNING, UNSEEN], ids=lambda shelf: shelf.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sets_of_danger_are_large_enough(language, shelf):
     found = [one.label for one in lines("danger", shelf) if one.language == language]
@@ -41,5 +41,6 @@ def test_the_sets_of_danger_are_large_enough(language, shelf):
 def test_no_line_of_a_set_is_an_example(language):
     """A set measures nothing that was learnt by heart."""
     learnt = [one.text for one in known(language) if len(one.text) > 12]
-    everything = [*lines("danger"), *lines("danger", UNSEEN), *lines("emotion")]
+    shelves = (SETS, TUNING, UNSEEN)
+    everything = [*(one for shelf in shelves for one in lines("danger", shelf)), *lines("emotion")]
     assert same([one.text for one in everything if one.language == language], learnt) == []

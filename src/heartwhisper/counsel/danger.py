@@ -7,7 +7,7 @@ weigh less. The rules are in `knowledge/danger/`, one file for each language.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, Literal
 
@@ -32,6 +32,7 @@ _LEVELS: Mapping[str, Level] = {"acute": "acute", "softened": "concern", "concer
 # Which Latin language a text is in is uncertain while it is short: then all of them are read.
 _LATIN = ("en", "fr", "hi")
 _SHORT = 80
+_AND = " + "  # between the words of components
 _SENTENCE_END = re.compile(r"[.!?\n。！？।]+")
 
 
@@ -45,12 +46,18 @@ class Danger:
         matched: the words that decided, in plain form. None when there is none.
         excused: the kind of danger it would be but for a figure of speech or a word that makes
             it harmless, such as a game: then the second look has the last word.
+        language: the language whose rules found it.
     """
 
     level: Level
     kind: Kind | None
     matched: str | None
     excused: Kind | None = None
+    language: str | None = field(default=None, compare=False)
+
+    def stands_in(self, words: str) -> bool:
+        """Whether the words that decided stand in a plain text as they were typed."""
+        return all(part in words for part in (self.matched or "").split(_AND))
 
 
 NO_DANGER = Danger("none", None, None)
@@ -98,7 +105,7 @@ def judge(text: str, language: str) -> Danger:
     worst = NO_DANGER
     for code in _to_read(words, language):
         rules = _rules(code)
-        found = _judge_by(rules, rules.phrases.look(seen), words)
+        found = replace(_judge_by(rules, rules.phrases.look(seen), words), language=code)
         if found.level == "acute":
             return found
         if worst.level == "none" and (found.level != "none" or found.excused):
@@ -195,7 +202,7 @@ def _judged_in(rule: _Together, found: _Found, sentence: str) -> Danger | None:
         matches.append(match[0].strip())
     if rule.unless.search(sentence):
         return Danger("none", None, None, rule.kind)
-    return Danger(rule.level, rule.kind, " + ".join(matches))
+    return Danger(rule.level, rule.kind, _AND.join(matches))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 Two looks that do not know each other. The rules (`danger`, `topic`, `emotion`) are words that a
 counsellor wrote; the second look (`learnt`) comes from examples, first by letters and, where that
-leaves a doubt, by meaning. Danger is what either of them finds.
+leaves a doubt, by meaning. Danger is what either of them finds and the other does not surely deny.
 """
 
 from dataclasses import dataclass
@@ -84,7 +84,7 @@ def glance(text: str, language: str, guard: Guard = "contextual") -> Glance:
     learnt = _learnt()
     letters = learnt.by_letters(words, spoken)
     found = danger.judge(text, spoken)
-    about = topic.judge(text, spoken, "off" if found.level != "none" else guard)
+    about = topic.judge(text, spoken, guard)
     ruled = Reading(spoken, found, about, emotion.judge(text, spoken))
     meaningful = spoken in learnt.LANGUAGES and bool(words)
     clear = not meaningful or not doubtful(
@@ -114,13 +114,14 @@ def look_again(first: Glance) -> Reading:
         name: str = learnt.name_by_letters(words, ruled.language, task)
         return name
 
-    second = Second(ruled.language, len(words), letters, meaning, telling, naming)
+    ours = ruled.danger.language in {None, ruled.language} and ruled.danger.stands_in(words)
+    second = Second(ruled.language, len(words), letters, meaning, not ours, telling, naming)
     found = with_danger(ruled.danger, second)
     about = ruled.topic
-    if first.guard == "contextual" and found.level == "none":
+    if found.level != "none":
+        about = topic.judge(first.text, ruled.language, "off") if about.refused else about
+    elif first.guard == "contextual":
         about = with_topic(about, second)
-    elif about.refused and found.level != "none":
-        about = topic.judge(first.text, ruled.language, "off")
     return Reading(ruled.language, found, about, with_emotion(ruled.emotion, second))
 
 

@@ -14,41 +14,44 @@ from heartwhisper.counsel.topic import Topic
 
 # From where on it is danger, by language: set on the own sets, of whose writers nothing was learnt.
 _DANGER: Mapping[str, float] = {
-    "ko": -1.0,
+    "ko": -2.5,
     "en": -1.0,
-    "zh": -2.25,
-    "ja": -0.5,
-    "fr": -1.5,
-    "hi": -0.5,
+    "zh": -2.5,
+    "ja": -1.5,
+    "fr": -2.0,
+    "hi": 0.5,
 }
-# What it adds that a rule found danger and a figure of speech or a game beside it.
-_EXCUSED = 1.5
+# What it adds that a rule found danger, and that one found it with a figure of speech or a game
+# beside it: fitted on new examples that neither look had seen (docs/decisions/0012).
+_RULED, _EXCUSED = 6.0, 1.5
 _LONG = 200  # letters
 # Danger's words are particular: its letters tell more than its meaning. Not so in a long text,
-# where the letters of the rest outvote them; and alone they must tell all.
-_LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5, 2.5
+# where the letters of the rest outvote them, nor alone beside a rule.
+_LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5, 1.5
 # What the second look must say to refuse a message, by what the rules say of it: both looks
 # together, and letters alone.
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("off", True): (-9.0, -4.0),
     ("off", False): (-3.0, -2.0),
-    ("small_talk", True): (0.5, 0.6),
-    ("on", False): (3.0, 1.0),
+    ("small_talk", True): (0.5, 0.7),
+    ("on", False): (3.0, 2.0),
     ("on", True): (4.0, 2.0),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 1.0, "en": -1.0, "zh": -1.0, "ja": -0.5, "fr": 0.0}
+_SMALL_TALK: Mapping[str, float] = {"ko": 3.0, "en": -1.5, "zh": -1.0, "ja": -1.5, "fr": -1.0}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
+# Above this they are trusted that a rule found danger rightly.
+_AGREED = 1.0
 # Above this the meaning is asked although the rules know a word that belongs here.
 _MAYBE_OFF = -1.0
 # A feeling that leads by so much (natural logarithm) needs no meaning.
-_CLEAR_LEAD = 0.3
-_RULES_WEIGHT, _LETTERS_WEIGHT, _MEANING_WEIGHT = 2.0, 0.4, 0.4
+_CLEAR_LEAD = 0.6
+_RULES_WEIGHT, _LETTERS_WEIGHT, _MEANING_WEIGHT = 1.5, 0.4, 0.4
 # What the letters weigh where the meaning is not asked.
 _LETTERS_ALONE = _LETTERS_WEIGHT + _MEANING_WEIGHT
 # What the absence of any word of feeling says for neutral.
-_SILENCE = 1.0
+_SILENCE = 0.5
 # A feeling less likely than this is not named.
 _LEAST_SURE = 0.3
 
@@ -80,6 +83,8 @@ class Second:
         length: how many letters the message has.
         letters: what its letters say.
         meaning: what its meaning says; None where it was not asked.
+        blind: whether the rules alone can see what they found: hidden (죽 고 싶 어), or in
+            another language.
         telling: names the word that spoke loudest for `off` or `danger`.
         naming: names the `subject` or the `kind` by the letters.
     """
@@ -88,6 +93,7 @@ class Second:
     length: int
     letters: Opinion
     meaning: Opinion | None
+    blind: bool
     telling: Callable[[str], str | None]
     naming: Callable[[str], str]
 
@@ -106,7 +112,10 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
         felt: the feeling by the rules.
         letters: the opinion of the letters.
     """
-    if found.level == "none" and (found.excused or letters.danger > _NO_DANGER):
+    if found.level == "none":
+        if found.excused or letters.danger > _NO_DANGER:
+            return True
+    elif letters.danger < _AGREED:
         return True
     if _topic_doubtful(about, letters.off):
         return True
@@ -115,19 +124,32 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
 
 
 def with_danger(found: Danger, second: Second) -> Danger:
-    """The danger of both looks: what the rules found, else a concern where the second is sure."""
-    if found.level != "none":
+    """The danger of both looks: what the rules found, a concern where the second alone is sure.
+
+    What a rule found is overruled only by a second look that is very sure of the contrary, and
+    never in a long text, where it knows less than the rules, nor where it is blind for what they
+    found, nor where somebody is to be hurt.
+    """
+    ruled = found.level != "none"
+    threat = found.level == "acute" and found.kind == "harm_others"
+    if ruled and (threat or second.blind or second.length > _LONG):
         return found
-    letters, meaning = second.letters, second.meaning
-    if meaning:
-        weight = _LETTERS_OF_DANGER_LONG if second.length > _LONG else _LETTERS_OF_DANGER
-        score = weight * letters.danger + meaning.danger
-    else:
-        score = _LETTERS_OF_DANGER_ALONE * letters.danger
-    if score + _EXCUSED * (found.excused is not None) <= _DANGER[second.language]:
+    score = _RULED * ruled + _EXCUSED * (found.excused is not None) + _danger_of(second)
+    if score <= _DANGER[second.language]:
         return NO_DANGER
+    if ruled:
+        return found
     named: Kind = found.excused or second.name("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
     return Danger("concern", named, second.telling("danger"))
+
+
+def _danger_of(second: Second) -> float:
+    """What letters and meaning say of danger together."""
+    letters, meaning = second.letters, second.meaning
+    if not meaning:
+        return _LETTERS_OF_DANGER_ALONE * letters.danger
+    weight = _LETTERS_OF_DANGER_LONG if second.length > _LONG else _LETTERS_OF_DANGER
+    return weight * letters.danger + meaning.danger
 
 
 def with_topic(about: Topic, second: Second) -> Topic:
