@@ -20,7 +20,7 @@ from tests.evaluation.known import known
 
 FLAT = [-1.8] * len(EMOTIONS)
 CALM = Emotion("neutral", dict.fromkeys(EMOTIONS, 1 / 6), {})
-ACUTE = Danger("acute", "suicide", "죽고 싶")
+ACUTE = Danger("acute", "violence", "때렸 + 남편")
 
 
 def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
@@ -46,7 +46,7 @@ def test_what_the_rules_found_is_overruled_only_by_a_sure_second_look():
 
 
 def test_what_the_rules_found_in_a_long_text_stays_found():
-    looked = second(opinion(danger=-99), opinion(danger=-99), length=201)
+    looked = second(opinion(danger=-99), opinion(danger=-99), length=121)
     assert with_danger(ACUTE, looked) == ACUTE
 
 
@@ -55,9 +55,10 @@ def test_what_the_second_look_cannot_see_stays_found():
     assert with_danger(ACUTE, looked) == ACUTE
 
 
-def test_a_threat_to_somebody_is_never_overruled():
-    threat = Danger("acute", "harm_others", "how to kill my")
-    assert with_danger(threat, second(opinion(danger=-99), opinion(danger=-99))) == threat
+@pytest.mark.parametrize("kind", ["suicide", "harm_others"])
+def test_where_somebody_may_die_nothing_is_overruled(kind):
+    deadly = Danger("acute", kind, "how to kill my")
+    assert with_danger(deadly, second(opinion(danger=-99), opinion(danger=-99))) == deadly
 
 
 def test_hidden_words_do_not_stand_in_what_was_typed():

@@ -24,7 +24,8 @@ _DANGER: Mapping[str, float] = {
 # What it adds that a rule found danger, and that one found it with a figure of speech or a game
 # beside it: fitted on new examples that neither look had seen (docs/decisions/0012).
 _RULED, _EXCUSED = 6.0, 1.5
-_LONG = 200  # letters
+_DEADLY = frozenset({"suicide", "harm_others"})
+_LONGER, _LONG = 120, 200  # letters
 # Danger's words are particular: its letters tell more than its meaning. Not so in a long text,
 # where the letters of the rest outvote them, nor alone beside a rule.
 _LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5, 1.5
@@ -127,12 +128,12 @@ def with_danger(found: Danger, second: Second) -> Danger:
     """The danger of both looks: what the rules found, a concern where the second alone is sure.
 
     What a rule found is overruled only by a second look that is very sure of the contrary, and
-    never in a long text, where it knows less than the rules, nor where it is blind for what they
-    found, nor where somebody is to be hurt.
+    never where somebody may die, nor in a longer text, where it knows less than the rules, nor
+    where it is blind for what they found.
     """
     ruled = found.level != "none"
-    threat = found.level == "acute" and found.kind == "harm_others"
-    if ruled and (threat or second.blind or second.length > _LONG):
+    deadly = found.level == "acute" and found.kind in _DEADLY
+    if ruled and (deadly or second.blind or second.length > _LONGER):
         return found
     score = _RULED * ruled + _EXCUSED * (found.excused is not None) + _danger_of(second)
     if score <= _DANGER[second.language]:
