@@ -68,9 +68,15 @@ def test_hidden_words_do_not_stand_in_what_was_typed():
 
 
 def test_what_rules_of_another_language_found_stays_found():
-    found = danger.judge("haha kal raat poori sheeshi goliyan kha li", "en")
-    assert found.language == "hi"
-    assert reading.read("haha kal raat poori sheeshi goliyan kha li", "en").danger == found
+    threat = "maine tezab kharid liya, chehra bigaad dunga"
+    found = danger.judge(threat, "en")
+    assert (found.language, found.kind) == ("hi", "violence")
+    assert reading.read(threat, "en").danger == found
+
+
+def test_what_is_found_behind_letters_set_apart_stays_found():
+    found = reading.read("남 편 이 때 렸 어 요", "ko").danger
+    assert (found.level, found.kind) == ("acute", "violence")
 
 
 def test_a_danger_only_the_second_look_sees_is_a_concern():

@@ -22,10 +22,11 @@ _DANGER: Mapping[str, float] = {
     "hi": 0.5,
 }
 # What it adds that a rule found danger, and that one found it with a figure of speech or a game
-# beside it: fitted on new examples that neither look had seen (docs/decisions/0012).
+# beside it: chosen above what fits best, so that plain danger beside harmless words is kept
+# (docs/decisions/0012).
 _RULED, _EXCUSED = 6.0, 1.5
 _DEADLY = frozenset({"suicide", "harm_others"})
-_LONGER, _LONG = 120, 200  # letters
+_OVERRULED_UP_TO, _LONG = 120, 200  # letters
 # Danger's words are particular: its letters tell more than its meaning. Not so in a long text,
 # where the letters of the rest outvote them, nor alone beside a rule.
 _LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5, 1.5
@@ -116,7 +117,7 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
     if found.level == "none":
         if found.excused or letters.danger > _NO_DANGER:
             return True
-    elif letters.danger < _AGREED:
+    elif letters.danger < _AGREED and not _deadly(found):
         return True
     if _topic_doubtful(about, letters.off):
         return True
@@ -132,8 +133,7 @@ def with_danger(found: Danger, second: Second) -> Danger:
     where it is blind for what they found.
     """
     ruled = found.level != "none"
-    deadly = found.level == "acute" and found.kind in _DEADLY
-    if ruled and (deadly or second.blind or second.length > _LONGER):
+    if ruled and (_deadly(found) or second.blind or second.length > _OVERRULED_UP_TO):
         return found
     score = _RULED * ruled + _EXCUSED * (found.excused is not None) + _danger_of(second)
     if score <= _DANGER[second.language]:
@@ -142,6 +142,11 @@ def with_danger(found: Danger, second: Second) -> Danger:
         return found
     named: Kind = found.excused or second.name("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
     return Danger("concern", named, second.telling("danger"))
+
+
+def _deadly(found: Danger) -> bool:
+    """Whether a rule found that somebody may die: then nothing overrules it."""
+    return found.level == "acute" and found.kind in _DEADLY
 
 
 def _danger_of(second: Second) -> float:
