@@ -5,7 +5,7 @@ import pytest
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.echo import person, quote, with_particle
 from heartwhisper.counsel.playbook.script import first, script
-from heartwhisper.counsel.playbook.situation import situation, situations
+from heartwhisper.counsel.playbook.situation import About, situations
 
 CASES = [
     ("ko", "고백할까 말까 고민이에요", "confess"),
@@ -66,9 +66,7 @@ TURNS = [
 
 @pytest.mark.parametrize(("language", "text", "name"), CASES)
 def test_a_situation_is_known(language, text, name):
-    found = situation(text, language)
-    assert found
-    assert found[0] == name
+    assert situations((text,), language).names[0] == name
 
 
 @pytest.mark.parametrize(("language", "text", "name"), TURNS)
@@ -80,7 +78,32 @@ def test_a_turn_that_is_no_story_is_known(language, text, name):
 
 
 def test_what_was_told_before_is_remembered():
-    assert situations(("어제 헤어졌어요", "그래서요"), "ko").names[0] == "breakup"
+    about = situations(("어제 헤어졌어요", "그래서요"), "ko")
+    assert (about.names[0], about.story) == ("breakup", "breakup")
+
+
+def test_a_small_scene_does_not_change_what_a_talk_is_about():
+    """It would be heard as missing somebody, by itself: they are together."""
+    told = (
+        "남친이 답장이 진짜 너무 느려요.. 오늘도 점심에 보낸 거 밤 11시에 왔어요",
+        "처음엔 안 그랬어요 작년엔 화장실 간다고도 톡하던 사람인데",
+    )
+    assert situations(told[1:], "ko").names[0] != "waiting"
+    assert situations(told, "ko").names[0] == "waiting"
+
+
+def test_a_new_subject_is_followed_once_it_is_clear():
+    ex = ("근데 전남친한테 톡이 왔어요", "전남친이 보고 싶대요")
+    told = ("어제 소개팅했어요", "재밌었어요", *ex)
+    assert situations(told, "ko").names[0] == "ex_writes"
+
+
+def test_nothing_is_told_by_nothing():
+    assert situations(("ㅠ",), "ko") == About((), None)
+
+
+def test_nobody_who_weeps_is_told_how_glad_they_must_be():
+    assert "in_love" not in situations(("나 연애해요ㅎㅎ",), "ko", "sadness").names
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def test_nobody_being_sure_is_neutral():
 )
 def test_the_meaning_is_asked_only_in_doubt(*, found, about, letters, asked):
     felt = Emotion("joy", dict.fromkeys(EMOTIONS, 1 / 6), {"joy": 2.0})
-    assert doubtful(found, about, felt=felt, letters=letters) is asked
+    assert doubtful("ko", found, about, felt=felt, letters=letters) is asked
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import any_sign, script
-from heartwhisper.counsel.playbook.situation import situation
+from heartwhisper.counsel.playbook.situation import situations
 
 _QUESTIONS = re.compile(r"[?？]")
 _MANY_QUESTIONS = 3
@@ -102,9 +102,9 @@ def _purpose(talk: Talk, words: str) -> str:
             return str(one["id"])
     told = [said.text for said in talk.said if said.role == "user"]
     for text in reversed(told):
-        found = situation(text, talk.language)
-        if found and found[0] in _PURPOSES:
-            return _PURPOSES[found[0]]
+        for name in situations((text,), talk.language).names[:1]:
+            if name in _PURPOSES:
+                return _PURPOSES[name]
     return "general"
 
 

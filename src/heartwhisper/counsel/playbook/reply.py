@@ -18,6 +18,7 @@ _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
+_QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
 
 
 def compose(talk: Talk) -> str:
@@ -61,13 +62,17 @@ def _whole(talk: Talk, known: Script, scene: Scene) -> str | None:
 
 
 def _closing(known: Script, words: str) -> Sign | None:
-    """A thanks or a goodbye at the end of a longer message that asks for nothing."""
-    last = [part for part in _SENTENCE_END.split(words) if part.strip()][-1:]
-    if len(words) > _LONGEST_CLOSING or not last or question(known, words):
+    """A thanks or a goodbye that ends, or opens, a longer message that asks for nothing."""
+    if len(words) > _LONGEST_CLOSING or question(known, words):
         return None
+    parts = [part.strip() for part in _SENTENCE_END.split(words) if part.strip()]
     turns = [turn for turn in known.turns if turn.name in _CLOSINGS]
-    fitting = [turn for turn in turns if len(last[0]) <= turn.said["longest"]]
-    return first(fitting, last[0].strip())
+    own = [part for part in (*parts[-1:], *parts[:1]) if not _QUOTED.search(part)]
+    for part in own:
+        fitting = [turn for turn in turns if len(part) <= turn.said["longest"]]
+        if closing := first(fitting, part):
+            return closing
+    return None
 
 
 def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -76,9 +81,10 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
     hear, thought, ask = _details(known, words), _of(about, "thought"), _of(about, "ask")
     # Where danger was spoken of no step is offered: it is listened.
     now = stage(talk) if talk.standing.level == "none" else "explore"
-    if now == "insight" and not hear:
-        hear = [general["deeper"]]
-    hear += _of(about, "hear")
+    deeper = general["deeper"] if now == "insight" and not hear else ()
+    # What takes up earlier words comes first; what fits any talk, last.
+    hear.append([line for line in deeper if "{earlier}" in line])
+    hear += [*_of(about, "hear"), deeper]
     if asked := question(known, words):
         thought.insert(0, asked.said["thought"])
     if now == "not_yet":

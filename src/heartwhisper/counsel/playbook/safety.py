@@ -5,6 +5,7 @@ from re import Pattern
 
 from heartwhisper.counsel import crisis
 from heartwhisper.counsel.counsellor import Talk
+from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import matcher
@@ -13,6 +14,7 @@ from heartwhisper.counsel.playbook.line import Scene, choose
 # A longer message than this is a story, not a yes or a no.
 _SHORT = 40
 _DEFAULT_KIND = "suicide"
+_CALM = 2  # messages without danger after the plain question
 
 
 def answer(talk: Talk) -> str:
@@ -42,20 +44,28 @@ def answer(talk: Talk) -> str:
 
 
 def is_over(talk: Talk) -> bool:
-    """Whether a talk of a concern for suicide may go on as a talk.
+    """Whether a talk of a concern may go on as a talk, the card beside it.
 
-    It was asked plainly, the answer was no yes and no word of danger, and nothing acute was said:
-    then somebody who was misunderstood is not asked the same for five turns. Of violence and the
-    other kinds nobody is led back to the relationship by rules.
+    It was asked plainly, what followed was no yes and no word of danger, and nothing acute was
+    said: then somebody who was misunderstood is not asked the same for five turns. For suicide one
+    such answer is enough. For the other kinds it takes two, and nobody who said it in plain words
+    is led back to the relationship: only where no rule, but a likeness alone, had seen it.
     """
     said = talk.words("assistant")
     kind = talk.standing.kind or _DEFAULT_KIND
-    calm = talk.reading.danger.level == "none" and kind == _DEFAULT_KIND
-    if not calm or any(text.strip() in crisis.answers(talk.language) for text in said):
+    acute = any(text.strip() in crisis.answers(talk.language) for text in said)
+    asked = [place for place, text in enumerate(said) if _asks_plainly(text, talk.language, kind)]
+    if talk.reading.danger.level != "none" or acute or not asked or _said_yes(talk, kind):
         return False
-    asked = any(_asks_plainly(text, talk.language, kind) for text in said)
-    just_asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
-    return asked and not (just_asked and _yes_or_no(talk)) and not _said_yes(talk, kind)
+    since = len(said) - asked[-1]
+    if since == 1 and _yes_or_no(talk):
+        return False
+    return kind == _DEFAULT_KIND or (since >= _CALM and not _told_outright(talk))
+
+
+def _told_outright(talk: Talk) -> bool:
+    """Whether a rule sees danger in anything that was said."""
+    return any(judge(text, talk.language).level != "none" for text in talk.words("user"))
 
 
 def _said_yes(talk: Talk, kind: str) -> bool:

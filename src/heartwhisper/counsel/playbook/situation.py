@@ -5,19 +5,24 @@ little doubt, and by what is felt.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
 
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.script import script
 
-# Likelihoods, set on the project's own conversations: from where on a message tells its situation
-# although another was spoken of before, and from where on one is spoken of at all.
-_SURE, _ALONE = 0.45, 0.25
+# Likelihoods, set on the project's own conversations: from where on a situation is spoken of, and
+# from where on it is named to the user.
+_ALONE, _SURE = 0.25, 0.45
 _SHORTEST = 4  # letters of a message that can tell anything
 # What a sign adds to the logarithm of a likelihood, and what a feeling takes from it where it
 # does not belong: nobody who weeps is told how glad they must be.
 _SIGN, _UNFELT = 2.0, 2.5
+# The first message of a talk says most often what it is about, and no message says with more
+# certainty than this what it is not about: set on the project's own conversations.
+_FIRST, _LEAST = 1.5, -4.0
+_RECENT = 5  # messages besides the first that are looked at
 _HURT = frozenset({"sadness", "anger", "fear"})
 _GLAD = frozenset({"in_love", "occasions"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
@@ -28,41 +33,19 @@ class About:
     """What a talk is about.
 
     Attributes:
-        names: the situation of the last message and the one spoken of before, the surer one
-            first; one where they are the same, none where nothing was told yet.
-        story: the one spoken of before, where that is sure.
+        names: the likely situations, the likeliest first; none where nothing was told yet.
+        story: the one spoken of before the last message, where that is sure.
     """
 
     names: tuple[str, ...]
     story: str | None
 
 
-def situation(text: str, language: str, felt: str = "neutral") -> tuple[str, float] | None:
-    """Find the situation that one message speaks of.
-
-    Args:
-        text: the message.
-        language: its language.
-        felt: the dominant feeling in it, where that was read.
-
-    Returns:
-        The name of the likeliest situation and its likelihood; None for a text that says nothing.
-    """
-    words = plain(text)
-    if len(words) < _SHORTEST:
-        return None
-    scores: dict[str, float] = _learnt().likely(text, words, language)
-    for sign in script(language).known:
-        if sign.pattern.search(words):
-            scores[sign.name] += _SIGN
-    for name in _GLAD if felt in _HURT else _SAD if felt == "joy" else ():
-        scores[name] -= _UNFELT
-    best = max(scores, key=scores.__getitem__)
-    return best, math.exp(scores[best]) / sum(map(math.exp, scores.values()))
-
-
 def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> About:
-    """Find what a talk is about.
+    """Find what a talk is about: what its messages say together.
+
+    One message in the middle of a talk, a small scene or an answer, tells little by itself;
+    a new subject needs a message that is clear, or two.
 
     Args:
         texts: what the user said, oldest first.
@@ -72,21 +55,51 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     Returns:
         What it is about.
     """
-    now = situation(texts[-1], language, felt)
-    story = None
-    for text in reversed(texts[:-1]):
-        found = situation(text, language)
-        if found and (story is None or story[1] < found[1]):
-            story = found
-        if story and story[1] >= _SURE:
-            break
-    sure = now and now[1] >= (_SURE if story else _ALONE)
-    ordered = (now, story) if sure else (story, now)
-    likely = [one[0] for one in ordered if one and one[1] >= _ALONE]
+    asked = [*texts[:1], *texts[1:][-_RECENT:]]
+    told: dict[str, float] = {}
+    for place, text in enumerate(asked[:-1]):
+        _add(told, _scores(text, language), _FIRST if place == 0 else 1.0)
+    before = _shares(told)
+    _add(told, _scores(asked[-1], language, felt), _FIRST if len(asked) == 1 else 1.0)
+    likely = _shares(told)
+    names = sorted(likely, key=likely.__getitem__, reverse=True)
     if felt in _HURT:
-        likely = [name for name in likely if name not in _GLAD]
-    told = story[0] if story and story[1] >= _SURE else None
-    return About(tuple(dict.fromkeys(likely)), told)
+        names = [name for name in names if name not in _GLAD]
+    story = max(before, key=before.__getitem__, default=None)
+    return About(
+        names=tuple(name for name in names if likely[name] >= _ALONE),
+        story=story if story and before[story] >= _SURE else None,
+    )
+
+
+def _scores(text: str, language: str, felt: str = "neutral") -> Mapping[str, float]:
+    """The logarithm of the likelihood of each situation; empty for a text that says nothing."""
+    words = plain(text)
+    if len(words) < _SHORTEST:
+        return {}
+    scores: dict[str, float] = _learnt().likely(text, words, language)
+    for sign in script(language).known:
+        if sign.pattern.search(words):
+            scores[sign.name] += _SIGN
+    for name in _GLAD if felt in _HURT else _SAD if felt == "joy" else ():
+        scores[name] -= _UNFELT
+    whole = math.log(sum(map(math.exp, scores.values())))
+    return {name: score - whole for name, score in scores.items()}
+
+
+def _add(told: dict[str, float], scores: Mapping[str, float], weight: float) -> None:
+    for name, score in scores.items():
+        told[name] = told.get(name, 0.0) + weight * max(score, _LEAST)
+
+
+def _shares(logs: Mapping[str, float]) -> dict[str, float]:
+    """Logarithms as shares that sum to 1."""
+    if not logs:
+        return {}
+    highest = max(logs.values())
+    likely = {name: math.exp(log - highest) for name, log in logs.items()}
+    whole = sum(likely.values())
+    return {name: share / whole for name, share in likely.items()}
 
 
 def _learnt() -> ModuleType:
