@@ -28,6 +28,7 @@ def opinion(off=-9.0, danger=-9.0, emotion=FLAT):
 
 
 EXCUSED = Danger("none", None, None, "violence")
+DEADLY = Danger("acute", "suicide", "죽고 싶")
 
 
 def second(letters, meaning=None, *, length=20, language="ko", blind=False):
@@ -94,14 +95,14 @@ def test_where_a_rule_found_something_excused_less_is_needed():
     assert with_danger(EXCUSED, looked) == Danger("concern", "violence", "the danger word")
 
 
-def test_in_a_long_text_the_meaning_outweighs_the_letters():
-    letters, meaning = opinion(danger=-2), opinion(danger=1.5)
-    assert with_danger(NO_DANGER, second(letters, meaning)) == NO_DANGER
-    assert with_danger(NO_DANGER, second(letters, meaning, length=400)).level == "concern"
+def test_a_long_text_needs_more_to_be_danger():
+    looked = opinion(danger=0), opinion(danger=-1)
+    assert with_danger(NO_DANGER, second(*looked)).level == "concern"
+    assert with_danger(NO_DANGER, second(*looked, length=201)) == NO_DANGER
 
 
 def test_letters_that_stand_alone_decide_in_hindi():
-    found = with_danger(NO_DANGER, second(opinion(danger=0.5), language="hi"))
+    found = with_danger(NO_DANGER, second(opinion(danger=1), language="hi"))
     assert found.level == "concern"
     assert with_danger(NO_DANGER, second(opinion(danger=-1), language="hi")) == NO_DANGER
 
@@ -153,6 +154,7 @@ def test_nobody_being_sure_is_neutral():
         (NO_DANGER, Topic("on", "love", "x"), opinion(), False),
         (ACUTE, Topic("on", "love", "x"), opinion(danger=9), False),
         (ACUTE, Topic("on", "love", "x"), opinion(danger=0), True),
+        (DEADLY, Topic("on", "love", "x"), opinion(danger=0), False),
         (NO_DANGER, Topic("off", "cars", "x", sure=False), opinion(), True),
     ],
 )
@@ -180,7 +182,7 @@ def test_letters_name_what_was_found(language):
 
 
 def test_the_meaning_names_before_the_letters():
-    meaning = Opinion(FLAT, 9, -9, {"subject": "cars"})
+    meaning = Opinion(FLAT, 9, -9, "cars")
     assert with_topic(Topic("small_talk", None, None), second(opinion(off=9), meaning)).subject == (
         "cars"
     )

@@ -9,7 +9,7 @@ import pytest
 
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.evaluation.judging import TASKS
-from heartwhisper.evaluation.own import SETS, TUNING, UNSEEN, floors, lines, shares
+from heartwhisper.evaluation.own import SETS, TUNING, UNSEEN, floors, left_alone, lines, shares
 from tests.evaluation.alike import same
 from tests.evaluation.known import known
 
@@ -21,12 +21,20 @@ def measured(task):
     return shares(task)
 
 
+quiet = cache(left_alone)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("task", TASKS)
 def test_no_figure_falls_below_its_floor(task, language):
     floor, found = floors()[task][language], measured(task)[language]
     assert floor.keys() == found.keys()
     assert {name: share for name, share in found.items() if share < floor[name]} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_small_sad_scenes_of_a_talk_are_left_alone(language):
+    assert quiet()[language] >= floors()["talks"][language]["calm"]
 
 
 @pytest.mark.parametrize("shelf", [SETS, TUNING, UNSEEN], ids=lambda shelf: shelf.name)

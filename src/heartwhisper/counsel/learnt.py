@@ -55,7 +55,7 @@ def by_letters(text: str, language: str) -> Opinion:
         language: one of the six.
 
     Returns:
-        The opinion, without names, for some 40 µs.
+        The opinion, without a subject, for some 40 µs.
     """
     known = _letters(language, JUDGED)
     scores = known.scores(places(text))
@@ -103,7 +103,7 @@ def by_meaning(text: str, language: str) -> Opinion | None:
         emotion=_log_share(emotion)[order].tolist(),
         off=_asked(known, "topic", meaning),
         danger=_asked(known, "danger", meaning),
-        names={task: _named(known, task, meaning) for task in ("subject", "kind")},
+        subject=_named(known, "subject", meaning),
     )
 
 

@@ -88,7 +88,7 @@ def glance(text: str, language: str, guard: Guard = "contextual") -> Glance:
     ruled = Reading(spoken, found, about, emotion.judge(text, spoken))
     meaningful = spoken in learnt.LANGUAGES and bool(words)
     clear = not meaningful or not doubtful(
-        ruled.danger, ruled.topic, felt=ruled.emotion, letters=letters
+        spoken, ruled.danger, ruled.topic, felt=ruled.emotion, letters=letters
     )
     return Glance(text, guard, ruled, letters, clear)
 

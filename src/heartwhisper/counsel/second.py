@@ -6,20 +6,21 @@ and topics, at the public sets beside them: figures on either lean optimistic (d
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind
 from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
 
-# From where on it is danger, by language: set on the own sets, of whose writers nothing was learnt.
+# From where on it is danger, by language: set on the own sets, on lines kept back from the
+# examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
-    "ko": -2.5,
-    "en": -1.0,
-    "zh": -2.5,
-    "ja": -1.5,
-    "fr": -2.0,
-    "hi": 0.5,
+    "ko": -2.25,
+    "en": -1.5,
+    "zh": -2.1,
+    "ja": -1.0,
+    "fr": -1.2,
+    "hi": 0.75,
 }
 # What it adds that a rule found danger, and that one found it with a figure of speech or a game
 # beside it: chosen above what fits best, so that plain danger beside harmless words is kept
@@ -27,9 +28,11 @@ _DANGER: Mapping[str, float] = {
 _RULED, _EXCUSED = 6.0, 1.5
 _DEADLY = frozenset({"suicide", "harm_others"})
 _OVERRULED_UP_TO, _LONG = 120, 200  # letters
-# Danger's words are particular: its letters tell more than its meaning. Not so in a long text,
-# where the letters of the rest outvote them, nor alone beside a rule.
-_LETTERS_OF_DANGER, _LETTERS_OF_DANGER_LONG, _LETTERS_OF_DANGER_ALONE = 2.0, 0.5, 1.5
+# Danger's words are particular: its letters tell more than its meaning, and what kind it is
+# (84 of 100 against 66).
+_LETTERS_OF_DANGER, _LETTERS_OF_DANGER_ALONE = 2.0, 1.5
+# A long text has more in it that looks like danger: what it needs besides.
+_LONG_DOUBT = 2.0
 # What the second look must say to refuse a message, by what the rules say of it: both looks
 # together, and letters alone.
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
@@ -40,18 +43,18 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("on", True): (4.0, 2.0),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 3.0, "en": -1.5, "zh": -1.0, "ja": -1.5, "fr": -1.0}
+_SMALL_TALK: Mapping[str, float] = {"ko": 3.0, "en": -1.5, "zh": -2.0, "ja": -1.5, "fr": -1.0}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
+# No meaning is so far off that it outweighs more than this.
+_OFF_AT_MOST = 4.0
 # Above this they are trusted that a rule found danger rightly.
 _AGREED = 1.0
 # Above this the meaning is asked although the rules know a word that belongs here.
 _MAYBE_OFF = -1.0
 # A feeling that leads by so much (natural logarithm) needs no meaning.
-_CLEAR_LEAD = 0.6
-_RULES_WEIGHT, _LETTERS_WEIGHT, _MEANING_WEIGHT = 1.5, 0.4, 0.4
-# What the letters weigh where the meaning is not asked.
-_LETTERS_ALONE = _LETTERS_WEIGHT + _MEANING_WEIGHT
+_CLEAR_LEAD = 0.4
+_RULES_WEIGHT, _LOOK_WEIGHT = 1.5, 0.5
 # What the absence of any word of feeling says for neutral.
 _SILENCE = 0.5
 # A feeling less likely than this is not named.
@@ -66,14 +69,13 @@ class Opinion:
         emotion: for each of `EMOTIONS` the logarithm of its probability.
         off: log-odds that it does not belong here.
         danger: log-odds that somebody is in danger.
-        names: the blocked `subject` and the `kind` of danger it would have; empty where
-            naming has to be asked for.
+        subject: the blocked subject it would have; None where the letters have to be asked.
     """
 
     emotion: list[float]
     off: float
     danger: float
-    names: Mapping[str, str] = field(default_factory=dict)
+    subject: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +101,14 @@ class Second:
     telling: Callable[[str], str | None]
     naming: Callable[[str], str]
 
-    def name(self, task: str) -> str:
-        """Name the `subject` or the `kind`: by the meaning where it was asked."""
-        known = self.meaning.names if self.meaning else {}
-        return known.get(task) or self.naming(task)
 
-
-def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) -> bool:
+def doubtful(
+    language: str, found: Danger, about: Topic, *, felt: Emotion, letters: Opinion
+) -> bool:
     """Whether a message needs its meaning asked.
 
     Args:
+        language: the language of the message.
         found: the danger that the rules found.
         about: the topic by the rules.
         felt: the feeling by the rules.
@@ -119,7 +119,7 @@ def doubtful(found: Danger, about: Topic, *, felt: Emotion, letters: Opinion) ->
             return True
     elif letters.danger < _AGREED and not _deadly(found):
         return True
-    if _topic_doubtful(about, letters.off):
+    if _topic_doubtful(about, letters.off, language):
         return True
     best, second = sorted(_weighed(felt, letters, None))[:-3:-1]
     return bool(best - second < _CLEAR_LEAD)
@@ -136,11 +136,11 @@ def with_danger(found: Danger, second: Second) -> Danger:
     if ruled and (_deadly(found) or second.blind or second.length > _OVERRULED_UP_TO):
         return found
     score = _RULED * ruled + _EXCUSED * (found.excused is not None) + _danger_of(second)
-    if score <= _DANGER[second.language]:
+    if score <= _DANGER[second.language] + _LONG_DOUBT * (second.length > _LONG):
         return NO_DANGER
     if ruled:
         return found
-    named: Kind = found.excused or second.name("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
+    named: Kind = found.excused or second.naming("kind")  # type: ignore[assignment]  # the examples have the kinds of the rules
     return Danger("concern", named, second.telling("danger"))
 
 
@@ -154,8 +154,7 @@ def _danger_of(second: Second) -> float:
     letters, meaning = second.letters, second.meaning
     if not meaning:
         return _LETTERS_OF_DANGER_ALONE * letters.danger
-    weight = _LETTERS_OF_DANGER_LONG if second.length > _LONG else _LETTERS_OF_DANGER
-    return weight * letters.danger + meaning.danger
+    return _LETTERS_OF_DANGER * letters.danger + meaning.danger
 
 
 def with_topic(about: Topic, second: Second) -> Topic:
@@ -169,14 +168,17 @@ def with_topic(about: Topic, second: Second) -> Topic:
         return about
     if not off:
         return Topic("small_talk", None, None)
-    return Topic("off", second.name("subject"), second.telling("off"), sure=False)
+    subject = (meaning and meaning.subject) or second.naming("subject")
+    return Topic("off", subject, second.telling("off"), sure=False)
 
 
-def _topic_doubtful(about: Topic, off: float) -> bool:
+def _topic_doubtful(about: Topic, off: float, language: str) -> bool:
     """Whether the meaning could change the topic."""
     if about.label == "on":
         return off > _MAYBE_OFF
-    return not about.sure or (about.label == "small_talk" and off > _NOT_OFF)
+    if about.label == "small_talk" and about.sure:
+        return off > max(_NOT_OFF, _SMALL_TALK.get(language, 0.0) - _OFF_AT_MOST)
+    return not about.sure or off < _NOT_OFF
 
 
 def with_emotion(felt: Emotion, second: Second) -> Emotion:
@@ -192,15 +194,10 @@ def with_emotion(felt: Emotion, second: Second) -> Emotion:
 
 def _weighed(felt: Emotion, letters: Opinion, meaning: Opinion | None) -> list[float]:
     """The rules' evidence and both looks, added up as logarithms."""
-    weight = _LETTERS_WEIGHT if meaning else _LETTERS_ALONE
-    scores = [
-        _RULES_WEIGHT * felt.evidence.get(name, 0.0) + weight * log
-        for name, log in zip(EMOTIONS, letters.emotion, strict=True)
-    ]
-    if meaning:
+    scores = [_RULES_WEIGHT * felt.evidence.get(name, 0.0) for name in EMOTIONS]
+    for look in filter(None, (letters, meaning)):
         scores = [
-            score + _MEANING_WEIGHT * log
-            for score, log in zip(scores, meaning.emotion, strict=True)
+            score + _LOOK_WEIGHT * log for score, log in zip(scores, look.emotion, strict=True)
         ]
     if not any(felt.evidence.values()):
         scores[EMOTIONS.index("neutral")] += _SILENCE

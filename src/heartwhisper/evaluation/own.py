@@ -8,9 +8,11 @@ from typing import Any
 
 from heartwhisper.counsel.emotion import EMOTIONS
 from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.reading import read
 from heartwhisper.evaluation.figures import scores
 from heartwhisper.evaluation.judging import IN_DANGER, NONE, TASKS, Judged, judge
 from heartwhisper.evaluation.lines import Line
+from heartwhisper.evaluation.talks import Conversation, conversations
 from heartwhisper.training.examples import sentences
 
 # Written by people who had seen neither rules nor examples; whoever improves the reading may look.
@@ -46,9 +48,9 @@ def lines(task: str, shelf: Path = SETS) -> Iterator[Line]:
 
 @cache
 def floors() -> dict[str, dict[str, Shares]]:
-    """The floors: by task and language, a share for each figure of `shares`."""
+    """The floors: by task and language, a share for each figure of `shares`; and of `talks`."""
     found: dict[str, Any] = json.loads(FLOORS.read_text(encoding="utf-8"))
-    return {task: found[task] for task in TASKS}
+    return {task: found[task] for task in (*TASKS, "talks")}
 
 
 @cache
@@ -73,6 +75,24 @@ def shares(task: str, shelf: Path = SETS) -> dict[str, Shares]:
         language: _shares(task, [one for one in found if one.line.language == language])
         for language in LANGUAGES
     }
+
+
+def left_alone() -> Shares:
+    """Measure the scripted talks in which nobody is in danger.
+
+    Returns:
+        For each language the share of messages that are not taken for danger.
+    """
+    calm = [one for one in conversations() if not one.danger]
+    return {
+        language: _quiet([one for one in calm if one.language == language])
+        for language in LANGUAGES
+    }
+
+
+def _quiet(talks: Sequence[Conversation]) -> float:
+    found = [read(text, talk.language) for talk in talks for text, _ in talk.turns]
+    return sum(one.danger.level == NONE for one in found) / len(found)
 
 
 def _shares(task: str, judged: Sequence[Judged]) -> Shares:

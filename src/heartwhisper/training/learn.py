@@ -110,7 +110,9 @@ def _write_meaning(
     folder: Path, found: Sequence[Example], vectors: fit.Floats, *, pool: ProcessPoolExecutor
 ) -> None:
     asked, named = {}, {}
-    for task, labels in _tasks(found).items():
+    tasks = _tasks(found)
+    tasks.pop("kind")  # the letters know better
+    for task, labels in tasks.items():
         kept = [place for place, label in enumerate(labels) if label is not None]
         about, told = vectors[kept], [str(labels[place]) for place in kept]
         if task in {"topic", "danger"}:
