@@ -93,9 +93,15 @@ def test_a_small_scene_does_not_change_what_a_talk_is_about():
 
 
 def test_a_new_subject_is_followed_once_it_is_clear():
-    ex = ("근데 전남친한테 톡이 왔어요", "전남친이 보고 싶대요")
-    told = ("어제 소개팅했어요", "재밌었어요", *ex)
-    assert situations(told, "ko").names[0] == "ex_writes"
+    waiting = ("he takes hours to reply", "still no answer", "he was online and did not answer")
+    ended = (
+        "We broke up tonight. He ended it",
+        "He broke up with me and I cannot stop crying",
+        "my ex took his things today",
+        "I miss him since the breakup",
+    )
+    assert situations((*waiting, ended[0]), "en").names[0] == "waiting"
+    assert situations((*waiting, *ended), "en").names[0] == "breakup"
 
 
 def test_nothing_is_told_by_nothing():

@@ -75,8 +75,8 @@ def test_what_rules_of_another_language_found_stays_found():
     assert reading.read(threat, "en").danger == found
 
 
-def test_what_is_found_behind_letters_set_apart_stays_found():
-    found = reading.read("남 편 이 때 렸 어 요", "ko").danger
+def test_what_is_found_behind_letters_cut_up_stays_found():
+    found = reading.read("남친이 때.렸.어", "ko").danger
     assert (found.level, found.kind) == ("acute", "violence")
 
 
@@ -161,6 +161,15 @@ def test_nobody_being_sure_is_neutral():
 def test_the_meaning_is_asked_only_in_doubt(*, found, about, letters, asked):
     felt = Emotion("joy", dict.fromkeys(EMOTIONS, 1 / 6), {"joy": 2.0})
     assert doubtful("ko", found, about, felt=felt, letters=letters) is asked
+
+
+def test_small_talk_asks_the_meaning_only_where_it_could_outweigh_the_letters():
+    felt = Emotion("joy", dict.fromkeys(EMOTIONS, 1 / 6), {"joy": 2.0})
+    chat, letters = Topic("small_talk", None, None), opinion(off=-1.5)
+    asked = {
+        code: doubtful(code, NO_DANGER, chat, felt=felt, letters=letters) for code in ("ko", "en")
+    }
+    assert asked == {"ko": False, "en": True}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

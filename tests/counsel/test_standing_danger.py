@@ -48,30 +48,40 @@ def test_it_keeps_listening_without_repeating_itself(language):
     assert all(len(re.findall("[?？]", answer)) == 1 for answer in answers)
 
 
-def _of_safety(answer, language):
-    words = book("safety")["words"][language]
-    return answer in [*words["on"], *words["still"], *words["kinds"]["violence"]["first"]]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_said_it_in_plain_words_is_not_led_back_to_the_relationship(language):
-    answers = hold(language, [HIT[language], *["..."] * 7], Danger("concern", "violence", "x"))
-    assert all(_of_safety(answer, language) for answer in answers)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_who_was_misunderstood_is_asked_twice_and_not_for_ever(language):
-    answers = hold(language, ["..."] * 3, Danger("concern", "violence", "x"))
-    assert [_of_safety(answer, language) for answer in answers] == [True, True, False]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_yes_is_never_a_misunderstanding(language):
+@pytest.mark.parametrize(
+    "said", ["...", "Yes, I am at my sister's for now, the kids are asleep at last"]
+)
+def test_of_violence_nobody_is_led_back_to_the_relationship(said):
+    """Not by a few calm messages either: how the key sounds in the door, it said before."""
     answers = hold(
-        language, ["...", YES[language], *["..."] * 3], Danger("concern", "violence", "x")
+        "en", ["I keep my shoes by the door", *[said] * 4], Danger("concern", "violence", "x")
     )
-    assert answers[1] in book("safety")["words"][language]["kinds"]["violence"]["yes"]
-    assert all(_of_safety(answer, language) for answer in answers[2:])
+    words = book("safety")["words"]["en"]
+    known = [*words["on"], *words["still"], *words["where"]["lines"]]
+    known += [line for part in words["kinds"]["violence"].values() for line in part]
+    assert set(answers) <= set(known)
+
+
+@pytest.mark.parametrize(
+    ("language", "asked"),
+    [
+        ("ko", "어디다 신고하면 되는지만 알려주세요 혼자 경찰서 가기가 너무 무서워서"),
+        ("en", "who should I call? where do I report something like this"),
+        ("zh", "我该怎么报警，报警有用吗"),
+        ("ja", "どこに相談すればいいですか"),
+        ("fr", "comment je fais pour porter plainte"),
+        ("hi", "शिकायत कहाँ करूँ"),
+    ],
+)
+def test_who_asks_where_to_get_help_is_told(language, asked):
+    answers = hold(language, [HIT[language], "...", asked], Danger("concern", "violence", "x"))
+    assert answers[2] in book("safety")["words"][language]["where"]["lines"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ordinary_message_seeks_no_help(language):
+    answers = hold(language, [HIT[language], "...", "..."], Danger("concern", "violence", "x"))
+    assert answers[2] not in book("safety")["words"][language]["where"]["lines"]
 
 
 def test_couple_counselling_and_confronting_are_never_suggested():

@@ -1,7 +1,8 @@
 """Weighs the second look against the rules: what it may add, and where its meaning is asked.
 
-The thresholds are log-odds. They were set by looking at the project's own sets and, for feelings
-and topics, at the public sets beside them: figures on either lean optimistic (docs/reading.md).
+The thresholds are log-odds. They were set by looking at the project's own sets and talks and,
+for feelings and topics, at the public sets beside them: figures on these lean optimistic
+(docs/reading.md).
 """
 
 import math
@@ -46,7 +47,8 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
 _SMALL_TALK: Mapping[str, float] = {"ko": 3.0, "en": -1.5, "zh": -2.0, "ja": -1.5, "fr": -1.0}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
-# No meaning is so far off that it outweighs more than this.
+# The meaning is not asked where it would have to outweigh more than this: it seldom does, and
+# most messages would pay for it.
 _OFF_AT_MOST = 4.0
 # Above this they are trusted that a rule found danger rightly.
 _AGREED = 1.0
@@ -136,7 +138,7 @@ def with_danger(found: Danger, second: Second) -> Danger:
     if ruled and (_deadly(found) or second.blind or second.length > _OVERRULED_UP_TO):
         return found
     score = _RULED * ruled + _EXCUSED * (found.excused is not None) + _danger_of(second)
-    if score <= _DANGER[second.language] + _LONG_DOUBT * (second.length > _LONG):
+    if score <= _DANGER[second.language] + _doubt(found, second):
         return NO_DANGER
     if ruled:
         return found
@@ -147,6 +149,11 @@ def with_danger(found: Danger, second: Second) -> Danger:
 def _deadly(found: Danger) -> bool:
     """Whether a rule found that somebody may die: then nothing overrules it."""
     return found.level == "acute" and found.kind in _DEADLY
+
+
+def _doubt(found: Danger, second: Second) -> float:
+    """What a long text needs besides, where no rule was stopped by a figure of speech only."""
+    return _LONG_DOUBT if second.length > _LONG and not found.excused else 0.0
 
 
 def _danger_of(second: Second) -> float:

@@ -17,6 +17,7 @@ Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _CLOSINGS = frozenset({"thanks", "goodbye"})
+_HURT = frozenset({"sadness", "anger", "fear"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
 
@@ -57,20 +58,27 @@ def _whole(talk: Talk, known: Script, scene: Scene) -> str | None:
     """Answer a thanks, a goodbye and the like as a whole."""
     words = plain(talk.said[-1].text)
     turns = [turn for turn in known.turns if len(words) <= turn.said["longest"]]
-    turn = first(turns, words) or _closing(known, words)
+    turn = first(turns, words) or _closing(talk, known, words)
     return choose(scene, turn.said["whole"]) if turn else None
 
 
-def _closing(known: Script, words: str) -> Sign | None:
-    """A thanks or a goodbye that ends, or opens, a longer message that asks for nothing."""
+def _closing(talk: Talk, known: Script, words: str) -> Sign | None:
+    """A thanks or a goodbye at the end of a longer message that asks for nothing.
+
+    A thanks may stand at its beginning too, where nothing hurts in what follows.
+    """
     if len(words) > _LONGEST_CLOSING or question(known, words):
         return None
     parts = [part.strip() for part in _SENTENCE_END.split(words) if part.strip()]
     turns = [turn for turn in known.turns if turn.name in _CLOSINGS]
-    own = [part for part in (*parts[-1:], *parts[:1]) if not _QUOTED.search(part)]
-    for part in own:
-        fitting = [turn for turn in turns if len(part) <= turn.said["longest"]]
-        if closing := first(fitting, part):
+    thanks = [turn for turn in turns if turn.name == "thanks"]
+    glad = talk.reading.emotion.dominant not in _HURT
+    for part, possible in (
+        *((one, turns) for one in parts[-1:]),
+        *((one, thanks) for one in parts[:glad]),
+    ):
+        fitting = [turn for turn in possible if len(part) <= turn.said["longest"]]
+        if not _QUOTED.search(part) and (closing := first(fitting, part)):
             return closing
     return None
 

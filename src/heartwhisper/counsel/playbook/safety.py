@@ -5,7 +5,6 @@ from re import Pattern
 
 from heartwhisper.counsel import crisis
 from heartwhisper.counsel.counsellor import Talk
-from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import matcher
@@ -14,14 +13,14 @@ from heartwhisper.counsel.playbook.line import Scene, choose
 # A longer message than this is a story, not a yes or a no.
 _SHORT = 40
 _DEFAULT_KIND = "suicide"
-_CALM = 2  # messages without danger after the plain question
 
 
 def answer(talk: Talk) -> str:
     """Answer under standing danger.
 
     The first answer names what was heard and asks plainly; a yes or no to that question is
-    answered as such; after that it listens, one gentle question at a time.
+    answered as such, and who asks where to get help is told; after that it listens, one gentle
+    question at a time.
 
     Args:
         talk: a talk with standing danger.
@@ -40,32 +39,32 @@ def answer(talk: Talk) -> str:
         pools = [lines[reply], *pools]
     elif not any(_asks_plainly(text, talk.language, kind) for text in said):
         pools = [lines["first"], *pools]
+    elif _seeks_help(talk):
+        pools = [words["where"]["lines"], *pools]
     return choose(scene, *pools) or str(words["still"][-1])
 
 
 def is_over(talk: Talk) -> bool:
-    """Whether a talk of a concern may go on as a talk, the card beside it.
+    """Whether a talk of a concern for suicide may go on as a talk.
 
-    It was asked plainly, what followed was no yes and no word of danger, and nothing acute was
-    said: then somebody who was misunderstood is not asked the same for five turns. For suicide one
-    such answer is enough. For the other kinds it takes two, and nobody who said it in plain words
-    is led back to the relationship: only where no rule, but a likeness alone, had seen it.
+    It was asked plainly, the answer was no yes and no word of danger, and nothing acute was said:
+    then somebody who was misunderstood is not asked the same for five turns. Of violence and the
+    other kinds nobody is led back to the relationship by rules.
     """
     said = talk.words("assistant")
     kind = talk.standing.kind or _DEFAULT_KIND
-    acute = any(text.strip() in crisis.answers(talk.language) for text in said)
-    asked = [place for place, text in enumerate(said) if _asks_plainly(text, talk.language, kind)]
-    if talk.reading.danger.level != "none" or acute or not asked or _said_yes(talk, kind):
+    calm = talk.reading.danger.level == "none" and kind == _DEFAULT_KIND
+    if not calm or any(text.strip() in crisis.answers(talk.language) for text in said):
         return False
-    since = len(said) - asked[-1]
-    if since == 1 and _yes_or_no(talk):
-        return False
-    return kind == _DEFAULT_KIND or (since >= _CALM and not _told_outright(talk))
+    asked = any(_asks_plainly(text, talk.language, kind) for text in said)
+    just_asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
+    answered = (just_asked and _yes_or_no(talk)) or _seeks_help(talk)
+    return asked and not answered and not _said_yes(talk, kind)
 
 
-def _told_outright(talk: Talk) -> bool:
-    """Whether a rule sees danger in anything that was said."""
-    return any(judge(text, talk.language).level != "none" for text in talk.words("user"))
+def _seeks_help(talk: Talk) -> bool:
+    """Whether the last message asks where or how to report it, or to get help."""
+    return bool(_where(talk.language).search(plain(talk.said[-1].text)))
 
 
 def _said_yes(talk: Talk, kind: str) -> bool:
@@ -88,6 +87,11 @@ def _yes_or_no(talk: Talk) -> str | None:
     if no.search(text):
         return "no"
     return "yes" if yes.search(text) else None
+
+
+@cache
+def _where(language: str) -> Pattern[str]:
+    return matcher(book("safety")["words"][language]["where"]["signs"])
 
 
 @cache

@@ -22,7 +22,7 @@ _SIGN, _UNFELT = 2.0, 2.5
 # The first message of a talk says most often what it is about, and no message says with more
 # certainty than this what it is not about: set on the project's own conversations.
 _FIRST, _LEAST = 1.5, -4.0
-_RECENT = 5  # messages besides the first that are looked at
+_RECENT = 4  # messages besides the first that are looked at
 _HURT = frozenset({"sadness", "anger", "fear"})
 _GLAD = frozenset({"in_love", "occasions"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
@@ -45,7 +45,7 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     """Find what a talk is about: what its messages say together.
 
     One message in the middle of a talk, a small scene or an answer, tells little by itself;
-    a new subject needs a message that is clear, or two.
+    a new subject needs two to four messages that are clear.
 
     Args:
         texts: what the user said, oldest first.
