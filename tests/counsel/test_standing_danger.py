@@ -43,7 +43,7 @@ def test_a_concern_is_asked_about_plainly(kind, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_keeps_listening_without_repeating_itself(language):
-    answers = hold(language, [HIT[language], *["..."] * 7], Danger("concern", "violence", "x"))
+    answers = hold(language, ["..."] * 8, Danger("concern", "violence", "x"))
     assert len(set(answers)) == 8
     assert all(len(re.findall("[?？]", answer)) == 1 for answer in answers)
 

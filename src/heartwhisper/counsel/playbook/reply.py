@@ -10,14 +10,13 @@ from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import Script, Sign, first, question, script
-from heartwhisper.counsel.playbook.situation import situations
+from heartwhisper.counsel.playbook.situation import HURT, situations
 from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _CLOSINGS = frozenset({"thanks", "goodbye"})
-_HURT = frozenset({"sadness", "anger", "fear"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
 
@@ -72,7 +71,7 @@ def _closing(talk: Talk, known: Script, words: str) -> Sign | None:
     parts = [part.strip() for part in _SENTENCE_END.split(words) if part.strip()]
     turns = [turn for turn in known.turns if turn.name in _CLOSINGS]
     thanks = [turn for turn in turns if turn.name == "thanks"]
-    glad = talk.reading.emotion.dominant not in _HURT
+    glad = talk.reading.emotion.dominant not in HURT
     for part, possible in (
         *((one, turns) for one in parts[-1:]),
         *((one, thanks) for one in parts[:glad]),

@@ -23,7 +23,7 @@ _SIGN, _UNFELT = 2.0, 2.5
 # certainty than this what it is not about: set on the project's own conversations.
 _FIRST, _LEAST = 1.5, -4.0
 _RECENT = 4  # messages besides the first that are looked at
-_HURT = frozenset({"sadness", "anger", "fear"})
+HURT = frozenset({"sadness", "anger", "fear"})
 _GLAD = frozenset({"in_love", "occasions"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
 
@@ -63,7 +63,7 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     _add(told, _scores(asked[-1], language, felt), _FIRST if len(asked) == 1 else 1.0)
     likely = _shares(told)
     names = sorted(likely, key=likely.__getitem__, reverse=True)
-    if felt in _HURT:
+    if felt in HURT:
         names = [name for name in names if name not in _GLAD]
     story = max(before, key=before.__getitem__, default=None)
     return About(
@@ -81,7 +81,7 @@ def _scores(text: str, language: str, felt: str = "neutral") -> Mapping[str, flo
     for sign in script(language).known:
         if sign.pattern.search(words):
             scores[sign.name] += _SIGN
-    for name in _GLAD if felt in _HURT else _SAD if felt == "joy" else ():
+    for name in _GLAD if felt in HURT else _SAD if felt == "joy" else ():
         scores[name] -= _UNFELT
     whole = math.log(sum(map(math.exp, scores.values())))
     return {name: score - whole for name, score in scores.items()}
