@@ -28,6 +28,8 @@ _PARTS = {
     JUDGED: {"emotion": 1.0, "topic": 2.0, "danger": 2.0},
     NAMED: {"subject": 1.0, "kind": 1.0, "situation": 1.0},
 }
+# What the meaning is asked: of the kind of danger the letters know better.
+_MEANT = ("emotion", "topic", "danger", "subject", "situation")
 _UNCLEAR = "unclear"  # in danger, of a kind that nobody named
 
 
@@ -111,8 +113,8 @@ def _write_meaning(
 ) -> None:
     asked, named = {}, {}
     tasks = _tasks(found)
-    tasks.pop("kind")  # the letters know better
-    for task, labels in tasks.items():
+    for task in _MEANT:
+        labels = tasks[task]
         kept = [place for place, label in enumerate(labels) if label is not None]
         about, told = vectors[kept], [str(labels[place]) for place in kept]
         if task in {"topic", "danger"}:
