@@ -16,17 +16,16 @@ from heartwhisper.counsel.topic import Topic
 # From where on it is danger, by language: set on the own sets, on lines kept back from the
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
-    "ko": -2.25,
-    "en": -1.5,
-    "zh": -2.1,
-    "ja": -1.0,
-    "fr": -1.2,
-    "hi": 0.75,
+    "ko": -2.0,
+    "en": 0.0,
+    "zh": -2.0,
+    "ja": -2.0,
+    "fr": -1.0,
+    "hi": 1.15,
 }
 # What it adds that a rule found danger, and that one found it with a figure of speech or a game
-# beside it: chosen above what fits best, so that plain danger beside harmless words is kept
-# (docs/decisions/0012).
-_RULED, _EXCUSED = 6.0, 1.5
+# beside it (docs/decisions/0012, 0014).
+_RULED, _EXCUSED = 4.0, 1.5
 _DEADLY = frozenset({"suicide", "harm_others"})
 _OVERRULED_UP_TO, _LONG = 120, 200  # letters
 # Danger's words are particular: its letters tell more than its meaning, and what kind it is
@@ -39,12 +38,12 @@ _LONG_DOUBT = 2.0
 _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("off", True): (-9.0, -4.0),
     ("off", False): (-3.0, -2.0),
-    ("small_talk", True): (0.5, 0.7),
-    ("on", False): (3.0, 2.0),
-    ("on", True): (4.0, 2.0),
+    ("small_talk", True): (0.5, 0.55),
+    ("on", False): (2.0, 1.2),
+    ("on", True): (3.0, 1.5),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 3.0, "en": -1.5, "zh": -2.0, "ja": -1.5, "fr": -1.0}
+_SMALL_TALK: Mapping[str, float] = {"ko": 2.5, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -1.0}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # The meaning is not asked where it would have to outweigh more than this: it seldom does, and
@@ -56,7 +55,7 @@ _AGREED = 1.0
 _MAYBE_OFF = -1.0
 # A feeling that leads by so much (natural logarithm) needs no meaning.
 _CLEAR_LEAD = 0.4
-_RULES_WEIGHT, _LOOK_WEIGHT = 1.5, 0.5
+_RULES_WEIGHT, _LOOK_WEIGHT = 1.55, 0.5
 # What the absence of any word of feeling says for neutral.
 _SILENCE = 0.5
 # A feeling less likely than this is not named.
