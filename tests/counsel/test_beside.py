@@ -112,6 +112,22 @@ def test_danger_beside_harmless_words_is_found(language, text):
 @pytest.mark.parametrize(
     ("language", "text"),
     [
+        ("ko", "남자친구가 저를 때렸는데 이거 범죄인가요?"),
+        ("en", "My boyfriend hit me, is that a crime?"),
+        ("en", "my ex is stalking me, can I sue"),
+        ("zh", "男朋友打我,这算犯罪吗?"),
+        ("ja", "彼氏に殴られました。これって犯罪ですか?"),
+        ("fr", "Mon copain m'a frappée, est-ce un crime ?"),
+        ("hi", "mere pati ne mujhe maara, kya ye crime hai?"),
+    ],
+)
+def test_a_question_of_law_beside_a_blow_hides_nothing(language, text):
+    assert read(text, language).danger.level == "acute"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
         ("ko", "게임에서 남친한테 또 졌어요 ㅋㅋ"),
         ("en", "he beat me at mario kart again lol"),
         ("zh", "打游戏又被他打死了哈哈"),

@@ -23,9 +23,10 @@ _DANGER: Mapping[str, float] = {
     "fr": -1.0,
     "hi": 1.15,
 }
-# What it adds that a rule found danger, and that one found it with a figure of speech or a game
-# beside it (docs/decisions/0012, 0014).
-_RULED, _EXCUSED = 4.0, 1.5
+# What it adds that a rule found danger, by its level, and that one found it with a figure of
+# speech or a game beside it (docs/decisions/0012, 0014).
+_RULED: Mapping[str, float] = {"acute": 9.0, "concern": 4.0, "none": 0.0}
+_EXCUSED = 1.5
 _DEADLY = frozenset({"suicide", "harm_others"})
 _OVERRULED_UP_TO, _LONG = 120, 200  # letters
 # Danger's words are particular: its letters tell more than its meaning, and what kind it is
@@ -136,7 +137,7 @@ def with_danger(found: Danger, second: Second) -> Danger:
     ruled = found.level != "none"
     if ruled and (_deadly(found) or second.blind or second.length > _OVERRULED_UP_TO):
         return found
-    score = _RULED * ruled + _EXCUSED * (found.excused is not None) + _danger_of(second)
+    score = _RULED[found.level] + _EXCUSED * (found.excused is not None) + _danger_of(second)
     if score <= _DANGER[second.language] + _doubt(found, second):
         return NO_DANGER
     if ruled:
