@@ -1,5 +1,7 @@
 """What was learnt from examples adds to the rules, and overrules them only when it is sure."""
 
+from dataclasses import replace
+
 import pytest
 
 from heartwhisper.counsel import danger, learnt, reading
@@ -43,7 +45,14 @@ def test_what_the_rules_found_is_overruled_only_by_a_sure_second_look():
     assert with_danger(ACUTE, second(opinion(danger=-2), opinion(danger=-0.5))) == ACUTE
     assert with_danger(ACUTE, second(opinion(danger=-4), opinion(danger=-4))) == NO_DANGER
     assert with_danger(ACUTE, second(opinion(danger=-1), language="hi")) == ACUTE
-    assert with_danger(ACUTE, second(opinion(danger=-5), language="hi")) == NO_DANGER
+    assert with_danger(ACUTE, second(opinion(danger=-5), language="hi")) == ACUTE
+    assert with_danger(ACUTE, second(opinion(danger=-7), language="hi")) == NO_DANGER
+
+
+def test_a_concern_of_the_rules_is_overruled_sooner():
+    looked = second(opinion(danger=-2), opinion(danger=-4))
+    assert with_danger(ACUTE, looked) == ACUTE
+    assert with_danger(replace(ACUTE, level="concern"), looked) == NO_DANGER
 
 
 def test_what_the_rules_found_in_a_long_text_stays_found():
