@@ -36,6 +36,16 @@ def test_every_blocked_subject_and_danger_has_examples(language):
     assert KINDS - {one.danger for one in found} == set()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_tells_of_danger_is_harmless_nowhere(language):
+    """A line may stand among the feelings too, where nobody was asked about danger."""
+    found = known(language)
+    doubted = {one.text for one in found if one.danger not in {None, "none"}}
+    doubted.update(sentences(SHELF / language / "doubt.txt"))
+    assert [one.text for one in found if one.danger == "none" and one.text in doubted] == []
+    assert any(one.emotion and one.text in doubted for one in found)
+
+
 @pytest.mark.parametrize(
     "path", sorted(SHELF.rglob("*.txt")), ids=lambda p: str(p.relative_to(SHELF))
 )
