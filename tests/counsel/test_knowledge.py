@@ -17,12 +17,19 @@ LIST = re.compile(r"\{(\w+)\}")
 
 
 def reader(lists):
-    """Compiles phrases; one that stands twice is compiled once."""
+    """Compiles phrases; one that stands twice is compiled once.
+
+    Each list is compiled whole, once. In phrases its first entry stands for it: what holds for
+    one entry there holds for all, and a long list would be compiled in every phrase again.
+    """
+    firsts = {name: found[:1] for name, found in lists.items()}
+    for name in lists:
+        assert not re.compile(expression(f"{{{name}}}", lists)).fullmatch(""), name
 
     @cache
     def compiled(phrase):
-        needles(phrase, lists)
-        return re.compile(expression(phrase, lists))
+        needles(phrase, firsts)
+        return re.compile(expression(phrase, firsts))
 
     return compiled
 

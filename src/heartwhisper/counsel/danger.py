@@ -14,6 +14,7 @@ from typing import Any, Literal
 from heartwhisper.counsel.index import Index
 from heartwhisper.counsel.language import LANGUAGES, spoken
 from heartwhisper.counsel.library import opened
+from heartwhisper.counsel.misspelt import mended
 from heartwhisper.counsel.normal import plain, unmasked
 from heartwhisper.counsel.phrases import matcher
 
@@ -110,7 +111,19 @@ def judge(text: str, language: str) -> Danger:
             return found
         if worst.level == "none" and (found.level != "none" or found.excused):
             worst = found
-    return worst
+    return worst if worst.level != "none" else _mended(words, language) or worst
+
+
+def _mended(words: str, language: str) -> Danger | None:
+    """What the decisive words say as they were meant; None where they are no danger either."""
+    for code in _to_read(words, language):
+        meant = mended(words, code)
+        if meant != words:
+            rules = _rules(code)
+            found = _judge_by(rules, rules.phrases.look(meant), meant)
+            if found.level != "none" and not found.stands_in(words):
+                return replace(found, language=code)
+    return None
 
 
 def _to_read(words: str, language: str) -> tuple[str, ...]:

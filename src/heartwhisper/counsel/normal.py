@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.phrases import compiled
 
-_LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
-_VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
-_TAILS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
-_FIRST_SYLLABLE = 0xAC00
+LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+TAILS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+FIRST_SYLLABLE = 0xAC00
 
 _JAMO = "([\u3131-\u318e]+)"
 # What draws nothing, or only decorates: controls, formats, fillers, tags, loose accents.
@@ -22,8 +22,8 @@ _INVISIBLE = (
 _JOINER = "\u200d"
 _SPACE = r"[^\S\n]+"
 _STRETCHED = r"([a-z])\1{2,}"
-_SPELT_OUT = f"([{_LEADS}])([{_VOWELS}])(?:([{_TAILS}])(?![{_VOWELS}]))?"
-_LOOSE_TAIL = f"([가-힣])([{_TAILS}])(?=[가-힣])"
+_SPELT_OUT = f"([{LEADS}])([{VOWELS}])(?:([{TAILS}])(?![{VOWELS}]))?"
+_LOOSE_TAIL = f"([가-힣])([{TAILS}])(?=[가-힣])"
 _SPACED_OUT = (
     r"(?<![^\W\d_])(?:[가-힣\u4e00-\u9fff][\s.\-_*~/|,]{1,3}){2,}[가-힣\u4e00-\u9fff](?![^\W\d_])"
     r"|(?<![^\W\d_])(?:[a-z][\s.\-_*~/|]{1,3}){2,}[a-z](?![^\W\d_])"
@@ -102,13 +102,13 @@ def _look_alikes() -> dict[int, str]:
 
 def _syllable(found: re.Match[str]) -> str:
     lead, vowel, tail = found.groups()
-    place = (_LEADS.index(lead) * 21 + _VOWELS.index(vowel)) * 28
-    return chr(_FIRST_SYLLABLE + place + (_TAIL_PLACES[tail] if tail else 0))
+    place = (LEADS.index(lead) * 21 + VOWELS.index(vowel)) * 28
+    return chr(FIRST_SYLLABLE + place + (_TAIL_PLACES[tail] if tail else 0))
 
 
 def _closed(found: re.Match[str]) -> str:
     open_syllable, tail = found.groups()
-    if (ord(open_syllable) - _FIRST_SYLLABLE) % 28:
+    if (ord(open_syllable) - FIRST_SYLLABLE) % 28:
         return found[0]
     return chr(ord(open_syllable) + _TAIL_PLACES[tail])
 
@@ -117,4 +117,4 @@ def _letter(found: re.Match[str]) -> str:
     return str(book("disguise")["digits"][found[0]])
 
 
-_TAIL_PLACES = {tail: place for place, tail in enumerate(_TAILS, start=1)}
+_TAIL_PLACES = {tail: place for place, tail in enumerate(TAILS, start=1)}

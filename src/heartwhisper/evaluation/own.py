@@ -21,6 +21,8 @@ SETS = Path(__file__).parent / "sets"
 TUNING = Path(__file__).parent / "tuning"
 # The other half of the dangerous and harmless ones, which nobody looks at: measured once.
 UNSEEN = Path(__file__).parent / "unseen"
+# Danger in words that are typed wrongly, and harmless words that look like it.
+MISSPELT = Path(__file__).parent / "misspelt"
 FLOORS = Path(__file__).parent / "floors.json"
 _TOPICS = ("on", "small_talk", "off")
 Shares = dict[str, float]
@@ -31,7 +33,7 @@ def lines(task: str, shelf: Path = SETS) -> Iterator[Line]:
 
     Args:
         task: `topic`, `emotion` or `danger`.
-        shelf: `SETS`; for danger `TUNING` or `UNSEEN` too.
+        shelf: `SETS`; for danger `TUNING`, `UNSEEN` or `MISSPELT` too.
 
     Yields:
         The lines; their source is `own`.
@@ -48,9 +50,12 @@ def lines(task: str, shelf: Path = SETS) -> Iterator[Line]:
 
 @cache
 def floors() -> dict[str, dict[str, Shares]]:
-    """The floors: by task and language, a share for each figure of `shares`; and of `talks`."""
+    """The floors: by task and language, a share for each figure of `shares`.
+
+    `misspelt` is danger in words that are typed wrongly, `talks` what is left alone in talks.
+    """
     found: dict[str, Any] = json.loads(FLOORS.read_text(encoding="utf-8"))
-    return {task: found[task] for task in (*TASKS, "talks")}
+    return {task: found[task] for task in (*TASKS, "misspelt", "talks")}
 
 
 @cache

@@ -1,0 +1,136 @@
+"""Mends decisive words that are one slip away from what was meant: kilking, 죽거싶다.
+
+People in distress type badly. Only the words of `knowledge/misspelt.json` are mended, and only for
+the danger rules: a slip is a letter wrong, missing or too many, or two letters swapped. A word
+that is another real word stays what it is.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from heartwhisper.counsel.library import book
+from heartwhisper.counsel.normal import FIRST_SYLLABLE, LEADS, TAILS, VOWELS
+from heartwhisper.counsel.phrases import compiled
+
+_WORD = r"[a-z]{3,}|[\u0900-\u097f]{3,}"
+_HANGUL = r"[가-힣ㄱ-ㅣ ]+"
+_SURE = 4  # letters of a word in which one may be wrong; in a shorter one two may be swapped
+
+
+def mended(words: str, language: str) -> str:
+    """Mend the decisive words of a text.
+
+    Args:
+        words: a plain text, unmasked.
+        language: one of the six; Chinese and Japanese have no letters to slip on.
+
+    Returns:
+        The text with these words as they were meant; the same text where there are none.
+    """
+    if language == "ko":
+        return compiled(_HANGUL).sub(lambda run: _stems_mended(run[0]), words)
+    known = _known(language)
+    return compiled(_WORD).sub(lambda word: known.meant(word[0]), words) if known else words
+
+
+class _Words:
+    """The decisive words of a language that is written with letters."""
+
+    def __init__(self, words: list[str], real: list[str]) -> None:
+        self._whole = frozenset((*words, *real))
+        self._meant: dict[str, str] = {}
+        self._without: dict[str, list[str]] = defaultdict(list)
+        for word in words:
+            for short in (word, *_shortened(word)):
+                self._without[short].append(word)
+
+    def meant(self, typed: str) -> str:
+        """The decisive word that was meant, or the word as it was typed."""
+        shorter = [typed, *_shortened(typed)]
+        if typed in self._whole or self._without.keys().isdisjoint(shorter):
+            return typed
+        for short in shorter:
+            for word in self._without.get(short, ()):
+                if slipped(typed, word):
+                    return word
+        return typed
+
+
+def _shortened(word: str) -> list[str]:
+    """A word with one letter left out: what two words share that are one slip apart."""
+    return [word[:place] + word[place + 1 :] for place in range(len(word))]
+
+
+def slipped(typed: str, meant: str) -> bool:
+    """Whether a word is at most one slip away from another."""
+    longest = max(len(typed), len(meant))
+    start = next((n for n in range(longest) if typed[n : n + 1] != meant[n : n + 1]), longest)
+    typed, meant = typed[start:], meant[start:]
+    if len(typed) > 1 and typed[:2] == meant[1::-1] and typed[2:] == meant[2:]:
+        return True
+    if longest < _SURE:
+        return False
+    return meant[1:] in {typed, typed[1:]} or typed[1:] == meant
+
+
+@cache
+def _known(language: str) -> _Words | None:
+    told = book("misspelt").get(language)
+    return _Words(told["words"], told["real"]) if told else None
+
+
+def _stems_mended(run: str) -> str:
+    """Mend the stems in a run of Korean without other signs, however it is spaced."""
+    places = [place for place, syllable in enumerate(run) if syllable != " "]
+    typed = "".join(run[place] for place in places)
+    slips, mends = _slips(), []
+    for start in range(len(typed) - 1):
+        for slip in slips.begin.get(typed[start : start + 2], ()):
+            if typed.startswith(slip, start):
+                end = places[start + len(slip) - 1] + 1
+                mends.append((places[start], end, slips.meant[slip]))
+    before = len(run)
+    for begin, end, stem in reversed(mends):
+        if end <= before:  # two readings of one slip: the later one stands
+            run, before = run[:begin] + stem + run[end:], begin
+    return run
+
+
+class _Slips(NamedTuple):
+    """Slips of Korean stems: what each was meant to be, and those that begin with two syllables."""
+
+    meant: dict[str, str]
+    begin: dict[str, list[str]]
+
+
+@cache
+def _slips() -> _Slips:
+    told = book("misspelt")["ko"]
+    kept = frozenset((*told["words"], *told["real"]))
+    meant = {slip: stem for stem in told["words"] for slip in _slipped(stem) if slip not in kept}
+    begin: dict[str, list[str]] = defaultdict(list)
+    for slip in meant:
+        begin[slip[:2]].append(slip)
+    return _Slips(meant, begin)
+
+
+def _slipped(stem: str) -> Iterator[str]:
+    for place, syllable in enumerate(stem):
+        for other in _mistyped(syllable):
+            yield stem[:place] + other + stem[place + 1 :]
+
+
+def _mistyped(syllable: str) -> Iterator[str]:
+    """A syllable with one letter typed for another; a final one may be missing."""
+    rest, tail = divmod(ord(syllable) - FIRST_SYLLABLE, len(TAILS) + 1)
+    lead, vowel = divmod(rest, len(VOWELS))
+    near: dict[str, str] = book("misspelt")["near"]
+    tails = f" {TAILS}"
+    leads_too = ((LEADS.find(one), vowel, tail) for one in near[LEADS[lead]])
+    vowels_too = ((lead, VOWELS.find(one), tail) for one in near[VOWELS[vowel]])
+    tails_too = ((lead, vowel, tails.find(one)) for one in near[tails[tail]])
+    for parts in (*leads_too, *vowels_too, *tails_too):
+        if min(parts) >= 0:
+            yield chr(FIRST_SYLLABLE + (parts[0] * 21 + parts[1]) * 28 + parts[2])
