@@ -105,7 +105,7 @@ def test_a_new_subject_is_followed_once_it_is_clear():
 
 
 def test_nothing_is_told_by_nothing():
-    assert situations(("ㅠ",), "ko") == About((), None)
+    assert situations(("ㅠ",), "ko") == About((), None, None, granted=False)
 
 
 def test_nobody_who_weeps_is_told_how_glad_they_must_be():

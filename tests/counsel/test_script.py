@@ -11,6 +11,7 @@ from heartwhisper.counsel.playbook.script import script
 QUESTION = re.compile("[?？]")
 SENTENCE = re.compile(r"[^.!?。！？।]+[.!?。！？।]+[”’」»]?")
 SLOT = re.compile(r"\{(\w+)(?::[가-힣]+)?\}")
+SLOTS = {"who", "quote", "earlier", "about", "guess"}
 LEAST = {"hear": 5, "thought": 5, "ask": 6, "step": 4, "other": 4}
 TURNS = [
     "greeting",
@@ -21,6 +22,7 @@ TURNS = [
     "privacy",
     "bot_anger",
     "few",
+    "may_ask",
     "change",
     "yes",
     "no",
@@ -34,7 +36,7 @@ def pools(language):
     """Every pool of lines: where it stands, the lines, how many questions each may have."""
     known = script(language)
     groups = dict(known.situations) | dict(known.talk["feelings"])
-    groups |= {"general": known.talk["general"], "other_side": known.talk["other_side"]}
+    groups |= {name: known.talk[name] for name in ("general", "tentative", "other_side")}
     for name, said in groups.items():
         for part, lines in said.items():
             if part not in {"about", "signs"}:
@@ -73,7 +75,7 @@ def test_lines_are_plain_and_their_slots_are_known(language):
     for where, lines, _ in pools(language):
         for line in lines:
             assert not re.search(r"[!！*#\d]|https?:", line), (where, line)
-            assert set(SLOT.findall(line)) <= {"who", "quote", "earlier", "about"}, (where, line)
+            assert set(SLOT.findall(line)) <= SLOTS, (where, line)
             assert line.count("{") == len(SLOT.findall(line)), (where, line)
 
 

@@ -9,13 +9,15 @@ from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.line import Scene, choose
-from heartwhisper.counsel.playbook.script import Script, Sign, first, question, script
-from heartwhisper.counsel.playbook.situation import HURT, situations
+from heartwhisper.counsel.playbook.script import Script, Sign, asks_advice, first, question, script
+from heartwhisper.counsel.playbook.situation import HURT, About, situations
 from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
+_BEGINNING = 2  # messages of a talk
+_CLEARLY = 0.6  # a feeling that is named although nothing else is sure
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
@@ -37,13 +39,17 @@ def compose(talk: Talk) -> str:
         return message.answer(talk)
     known = script(talk.language)
     found = situations(_told(talk), talk.language, talk.reading.emotion.dominant)
-    scene = _scene(talk, known, found.story)
+    scene = _scene(talk, known, found)
     whole = _whole(talk, known, scene)
     if whole:
         return whole
     feeling = known.talk["feelings"].get(talk.reading.emotion.dominant, {})
     about = [*(known.situations[name] for name in found.names), feeling, known.talk["general"]]
-    parts = _PARTS.get(talk.help, _talked)(talk, known, about)
+    # At the beginning nobody is told about feelings and days that were only guessed.
+    unsure = not found.granted and len(talk.words("user")) <= _BEGINNING
+    if unsure and talk.help != "other_side":
+        about = [known.talk["tentative"], known.talk["general"]]
+    parts = _PARTS.get(talk.help, _asked_first if unsure else _talked)(talk, known, about)
     chosen = [line for pools in parts if (line := choose(scene, *pools))]
     return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
 
@@ -94,12 +100,36 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
     hear += [*_of(about, "hear"), deeper]
     if asked := question(known, words):
         thought.insert(0, asked.said["thought"])
+    if now == "not_yet" and _practical(talk, known, words):
+        now = "act"
     if now == "not_yet":
         answers = [asked.said["thought"]] if asked else []
         return [hear, [*answers, general["not_yet"]], ask]
     if now == "act":
         return [hear, _of(about, "step")]
     return [hear, thought, ask]
+
+
+def _practical(talk: Talk, known: Script, words: str) -> bool:
+    """Whether who asks for a way to act is calm: then it is given at once, after a reflection."""
+    if talk.reading.emotion.dominant in HURT:
+        return False
+    asked = question(known, words)
+    return asked.name == "how" if asked else asks_advice(known, words)
+
+
+def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts where it is not sure what a message is about: its words, a feeling, a question."""
+    words, unsure = plain(talk.said[-1].text), known.talk["tentative"]
+    asked, felt = question(known, words), talk.reading.emotion
+    thought = [asked.said["thought"]] if asked else []
+    if stage(talk) == "not_yet":
+        thought.append(known.talk["general"]["not_yet"])
+    thought.append(unsure["guess"])
+    if felt.scores[felt.dominant] >= _CLEARLY and felt.dominant in known.talk["feelings"]:
+        thought.append(known.talk["feelings"][felt.dominant]["hear"])
+    hear = [*_details(known, words), *_of(about, "hear")]
+    return [hear, [*thought, unsure["open"]], _of(about, "ask")]
 
 
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -129,15 +159,16 @@ def _details(known: Script, words: str) -> Pools:
     return [sign.said["hear"] for _, sign in found]
 
 
-def _scene(talk: Talk, known: Script, story: str | None) -> Scene:
+def _scene(talk: Talk, known: Script, found: About) -> Scene:
     texts, said = _told(talk), talk.words("assistant")
     start, end = known.talk["quote_marks"]
     before = "\n".join(said)
     slots = {}
     if who := person(texts, talk.language):
         slots["who"] = who
-    if story:
-        slots["about"] = known.situations[story]["about"]
+    for slot, name in (("about", found.story), ("guess", found.guess)):
+        if name:
+            slots[slot] = known.situations[name]["about"]
     for slot, candidates, felt in (("quote", texts[-1:], 0), ("earlier", texts[-3:-1], _FELT)):
         quotes = (quote(text, talk.language, felt=felt) for text in candidates)
         fresh = next((words for words in quotes if words and words not in before), None)

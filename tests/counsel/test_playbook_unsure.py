@@ -1,0 +1,112 @@
+"""Where it is not sure what a message is about, nobody is told what they never said."""
+
+import pytest
+
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.playbook.reply import compose
+from heartwhisper.counsel.playbook.script import script
+from heartwhisper.counsel.playbook.situation import situations
+from tests.counsel.talks import hold, talk
+
+VAGUE = {
+    "ko": ["걸지 못한 전화", "제자리에 서 있기", "오늘은 창문만 봤어요", "그 길로 다시 갔어요"],
+    "en": ["that phone call again", "I went back there today", "the window seat", "same old road"],
+    "zh": ["那通没打的电话", "又走了那条路", "窗边的位置", "今天又去了那里"],
+    "ja": ["かけられなかった電話", "またあの道を歩いた", "窓ぎわの席", "今日もそこへ行った"],
+    "fr": ["cet appel jamais passé", "je suis repassé par là", "la place près de la fenêtre"],
+    "hi": ["वो फ़ोन जो किया नहीं", "फिर उसी रास्ते गया", "खिड़की वाली जगह", "aaj phir wahin gaya"],
+}
+MAYBE = ["요즘 둘 사이가 좀 이상해요", "we hardly talk lately", "最近不怎么说话", "最近ふたりが変"]
+PLAIN = {
+    "ko": "짝사랑하는 사람한테 말 거는 방법 좀 알려주세요",
+    "en": "how do I start talking to the girl I secretly like",
+}
+MAY_ASK = [
+    ("ko", "하나만 물어볼게요"),
+    ("ko", "질문 있어요"),
+    ("en", "can I ask you something?"),
+    ("zh", "想问个问题"),
+    ("ja", "ちょっと聞いてもいいですか"),
+    ("fr", "je peux vous poser une question ?"),
+    ("hi", "ek baat puchni thi"),
+]
+
+
+def felt(one):
+    return one.reading.emotion.dominant
+
+
+def unsure(language):
+    """The vague messages that are not placed surely, with what was found."""
+    found = [(text, situations((text,), language)) for text in VAGUE[language]]
+    return [(text, about) for text, about in found if not about.granted]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_only_guessed_is_not_told_as_if_it_were_so(language):
+    vague = unsure(language)
+    assert vague
+    known = script(language)
+    lines = {
+        line
+        for said in known.situations.values()
+        for part in ("hear", "thought", "step")
+        for line in said[part]
+        if "{" not in line
+    }
+    for text, _ in vague:
+        for seed in "abc":
+            answer = compose(talk(language, [text], seed=seed))
+            assert not [line for line in lines if line in answer]
+
+
+def test_a_guess_is_named_as_one():
+    told = [(language, text) for language in LANGUAGES for text in (*VAGUE[language], *MAYBE)]
+    talks = [talk(language, [text]) for language, text in told]
+    guesses = [
+        (one, about.guess)
+        for one in talks
+        if (about := situations((one.said[-1].text,), one.language, felt(one))).guess
+    ]
+    assert guesses
+    for one, name in guesses:
+        known = script(one.language)
+        answer = compose(one)
+        thoughts = [line for said in known.questions for line in said.said["thought"]]
+        about = known.situations[name]["about"]
+        assert about in answer or [line for line in thoughts if line in answer]
+
+
+def test_the_other_side_is_still_looked_at():
+    text, about = unsure("ko")[0]
+    one = talk("ko", [text], help="other_side")
+    told = [line for name in about.names for line in script("ko").situations[name]["other"]]
+    general = script("ko").talk["other_side"]["unknown"]
+    assert [line for line in (*told, *general) if line.split("{")[0].strip() in compose(one)]
+
+
+@pytest.mark.parametrize("language", PLAIN)
+def test_who_calmly_asks_for_a_way_gets_one_after_a_reflection(language):
+    one = talk(language, [PLAIN[language]])
+    about = situations((PLAIN[language],), language)
+    assert about.granted
+    answer = compose(one)
+    steps = script(language).situations[about.names[0]]["step"]
+    assert [line for line in steps if answer.endswith(line)]
+    assert answer not in steps
+
+
+@pytest.mark.parametrize(("language", "text"), MAY_ASK)
+def test_who_asks_whether_they_may_ask_is_told_yes(language, text):
+    turn = next(turn for turn in script(language).turns if turn.name == "may_ask")
+    assert compose(talk(language, [text])) in turn.said["whole"]
+
+
+def test_who_says_more_is_heard():
+    told = [
+        "그 길로 다시 갔어요",
+        "사실 어제 남자친구랑 헤어졌어요",
+        "헤어지자는 말을 듣고 멍했어요",
+    ]
+    assert len(set(hold("ko", told))) == 3
+    assert situations(tuple(told), "ko").names[0] == "breakup"
