@@ -19,7 +19,7 @@ _DANGER: Mapping[str, float] = {
     "ko": -2.0,
     "en": 0.0,
     "zh": -2.0,
-    "ja": -2.0,
+    "ja": -1.75,
     "fr": -1.0,
     "hi": 1.15,
 }
@@ -44,7 +44,7 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("on", True): (3.0, 1.5),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 2.5, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -1.0}
+_SMALL_TALK: Mapping[str, float] = {"ko": 2.5, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -0.75}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # The meaning is not asked where it would have to outweigh more than this: it seldom does, and
@@ -58,7 +58,7 @@ _MAYBE_OFF = -1.0
 _CLEAR_LEAD = 0.4
 _RULES_WEIGHT, _LOOK_WEIGHT = 1.55, 0.5
 # What the absence of any word of feeling says for neutral.
-_SILENCE = 0.5
+_SILENCE = 0.6
 # A feeling less likely than this is not named.
 _LEAST_SURE = 0.3
 
