@@ -11,7 +11,8 @@ from heartwhisper.counsel.playbook.script import Script, any_sign, asks_advice, 
 _SENTENCE = re.compile(r"[^.!?\n…~;:。！？；।]+[.!?\n…~;:。！？；।]*")
 _QUESTION = re.compile(r"[?？]")
 _CLAUSE_END = re.compile(
-    r"[,、，]+|(?:는데|지만|니까|어서|아서|해서|더니)\s+|\b(?:but|and then|mais)\b"
+    r"[,、，]+|(?:[는인닌한은운던린간]데|지만|니까|어서|아서|해서|더니)\s+"
+    r"|\b(?:but|and then|mais)\b"
 )
 _TRAILING = re.compile(r"[ㅠㅜㅋㅎ\s'\"“”‘’^_;:.!！。।…~]+$|[\U0001f000-\U0001faff❤♥♡]+")
 _LEADING = re.compile(r"^[\s'\"“”‘’ㅠㅜㅋㅎ.]+(?:(?:근데|그런데|네|아니|음|응|어|그냥|솔직히) +)*")

@@ -126,8 +126,10 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     if stage(talk) == "not_yet":
         thought.append(known.talk["general"]["not_yet"])
     thought.append(unsure["guess"])
-    if felt.scores[felt.dominant] >= _CLEARLY and felt.dominant in known.talk["feelings"]:
-        thought.append(known.talk["feelings"][felt.dominant]["hear"])
+    # Nobody who was hurt is told of the smile between their lines.
+    if felt.dominant in HURT and felt.scores[felt.dominant] >= _CLEARLY:
+        lines = known.talk["feelings"][felt.dominant]["hear"]
+        thought.append([line for line in lines if "{" not in line])  # quoted once is enough
     hear = [*_details(known, words), *_of(about, "hear")]
     return [hear, [*thought, unsure["open"]], _of(about, "ask")]
 
