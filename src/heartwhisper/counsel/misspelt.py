@@ -36,11 +36,10 @@ def mended(words: str, language: str) -> str:
 
 
 class _Words:
-    """The decisive words of a language that is written with letters."""
+    """The decisive words of a language that is written letter by letter."""
 
     def __init__(self, words: list[str], real: list[str]) -> None:
         self._whole = frozenset((*words, *real))
-        self._meant: dict[str, str] = {}
         self._without: dict[str, list[str]] = defaultdict(list)
         for word in words:
             for short in (word, *_shortened(word)):
