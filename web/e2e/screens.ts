@@ -107,6 +107,8 @@ interface Stage extends Pick<PlaywrightWorkerArgs, "playwright"> {
 export async function everyScreen({ page, heart, playwright }: Stage, language: string, look: (name: string) => Promise<void>): Promise<void> {
   // One after the other: it is one page.
   /* oxlint-disable no-await-in-loop */
+  // The offline page opens itself anew as soon as somebody answers: while it is looked at, nobody does.
+  await page.route(`**${addresses.offline}`, (route) => (route.request().method() === "HEAD" ? undefined : route.continue()));
   for (const [name, path] of Object.entries(addresses)) {
     await open(page, path === addresses.offline ? path : `/${language}${path}`);
     await look(name);
