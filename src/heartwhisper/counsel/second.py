@@ -44,7 +44,7 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("on", True): (3.0, 1.5),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 2.5, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -0.75}
+_SMALL_TALK: Mapping[str, float] = {"ko": 2.75, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -0.75}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # The meaning is not asked where it would have to outweigh more than this: it seldom does, and
