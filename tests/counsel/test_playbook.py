@@ -91,6 +91,34 @@ def test_advice_is_not_given_before_it_was_heard():
     assert not re.search("덜 부딪혀요|한 줄이면 충분", first)
 
 
+NOT_A_TURN = [
+    ("ko", "버려줘서 고마워"),
+    ("ko", "하이고 숨막힌다"),
+    ("en", "thanks for leaving me"),
+    ("en", "hey he left me"),
+    ("zh", "谢谢你离开我"),
+    ("ja", "振ってくれてありがとう"),
+    ("fr", "merci de m'avoir quittée"),
+    ("hi", "dhokha dene ke liye shukriya"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_A_TURN)
+def test_a_bitter_thanks_and_a_sigh_are_not_answered_as_a_courtesy(language, text):
+    courtesies = [line for turn in script(language).turns for line in turn.said["whole"]]
+    assert compose(talk(language, [text])) not in courtesies
+
+
+def test_who_told_what_hurts_and_asks_how_gets_a_step_after_a_reflection():
+    told = (
+        "남자친구가 친구들 앞에서 제 월급 얘기를 웃음거리로 했어요. 그날 밤에 울면서 크게 싸웠고, "
+    )
+    answer = compose(talk("ko", [told + "지금은 서로 말도 안 해요. 어떻게 화해해야 할까요?"]))
+    steps = [line for said in script("ko").situations.values() for line in said["step"]]
+    assert [line for line in steps if answer.endswith(line)]
+    assert answer not in steps
+
+
 async def test_the_pieces_join_to_the_answer():
     for language in LANGUAGES:
         one = talk(language, [LEFT[language]])

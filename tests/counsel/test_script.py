@@ -40,7 +40,8 @@ def pools(language):
     for name, said in groups.items():
         for part, lines in said.items():
             if part not in {"about", "signs"}:
-                yield f"{name}.{part}", lines, {1} if part == "ask" else {0}
+                asks = part == "ask" or (name, part) == ("tentative", "guess")
+                yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)
     yield from ((one.name, one.said["thought"], {0}) for one in known.questions)
     yield from ((one.name, one.said["whole"], {0, 1}) for one in known.turns)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from heartwhisper.counsel.library import book
-from heartwhisper.counsel.normal import FIRST_SYLLABLE, LEADS, TAILS, VOWELS
+from heartwhisper.counsel.normal import LEADS, TAILS, VOWELS, letters_of, syllable_of
 from heartwhisper.counsel.phrases import compiled
 
 _WORD = r"[a-z]{3,}|[\u0900-\u097f]{3,}"
@@ -40,21 +40,20 @@ class _Words:
 
     def __init__(self, words: list[str], real: list[str]) -> None:
         self._whole = frozenset((*words, *real))
+        self._place = {word: place for place, word in enumerate(words)}
         self._without: dict[str, list[str]] = defaultdict(list)
         for word in words:
             for short in (word, *_shortened(word)):
                 self._without[short].append(word)
 
     def meant(self, typed: str) -> str:
-        """The decisive word that was meant, or the word as it was typed."""
+        """The decisive word that was meant, the first of the list, or the word as it was typed."""
         shorter = [typed, *_shortened(typed)]
         if typed in self._whole or self._without.keys().isdisjoint(shorter):
             return typed
-        for short in shorter:
-            for word in self._without.get(short, ()):
-                if slipped(typed, word):
-                    return word
-        return typed
+        near = {word for short in shorter for word in self._without.get(short, ())}
+        meant = (word for word in near if slipped(typed, word))
+        return min(meant, key=self._place.__getitem__, default=typed)
 
 
 def _shortened(word: str) -> list[str]:
@@ -123,13 +122,8 @@ def _slipped(stem: str) -> Iterator[str]:
 
 def _mistyped(syllable: str) -> Iterator[str]:
     """A syllable with one letter typed for another; a final one may be missing."""
-    rest, tail = divmod(ord(syllable) - FIRST_SYLLABLE, len(TAILS) + 1)
-    lead, vowel = divmod(rest, len(VOWELS))
+    lead, vowel, tail = letters_of(syllable)
     near: dict[str, str] = book("misspelt")["near"]
-    tails = f" {TAILS}"
-    leads_too = ((LEADS.find(one), vowel, tail) for one in near[LEADS[lead]])
-    vowels_too = ((lead, VOWELS.find(one), tail) for one in near[VOWELS[vowel]])
-    tails_too = ((lead, vowel, tails.find(one)) for one in near[tails[tail]])
-    for parts in (*leads_too, *vowels_too, *tails_too):
-        if min(parts) >= 0:
-            yield chr(FIRST_SYLLABLE + (parts[0] * 21 + parts[1]) * 28 + parts[2])
+    yield from (syllable_of(one, vowel, tail) for one in near[lead] if one in LEADS)
+    yield from (syllable_of(lead, one, tail) for one in near[vowel] if one in VOWELS)
+    yield from (syllable_of(lead, vowel, one) for one in near[tail] if one in TAILS)

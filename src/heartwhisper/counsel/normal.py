@@ -9,8 +9,8 @@ from heartwhisper.counsel.phrases import compiled
 
 LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
-TAILS = "ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
-FIRST_SYLLABLE = 0xAC00
+TAILS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"  # the first: none
+_FIRST_SYLLABLE = 0xAC00
 
 _JAMO = "([\u3131-\u318e]+)"
 # What draws nothing, or only decorates: controls, formats, fillers, tags, loose accents.
@@ -22,8 +22,8 @@ _INVISIBLE = (
 _JOINER = "\u200d"
 _SPACE = r"[^\S\n]+"
 _STRETCHED = r"([a-z])\1{2,}"
-_SPELT_OUT = f"([{LEADS}])([{VOWELS}])(?:([{TAILS}])(?![{VOWELS}]))?"
-_LOOSE_TAIL = f"([가-힣])([{TAILS}])(?=[가-힣])"
+_SPELT_OUT = f"([{LEADS}])([{VOWELS}])(?:([{TAILS[1:]}])(?![{VOWELS}]))?"
+_LOOSE_TAIL = f"([가-힣])([{TAILS[1:]}])(?=[가-힣])"
 _SPACED_OUT = (
     r"(?<![^\W\d_])(?:[가-힣\u4e00-\u9fff][\s.\-_*~/|,]{1,3}){2,}[가-힣\u4e00-\u9fff](?![^\W\d_])"
     r"|(?<![^\W\d_])(?:[a-z][\s.\-_*~/|]{1,3}){2,}[a-z](?![^\W\d_])"
@@ -72,13 +72,26 @@ def unmasked(text: str) -> str:
         The text as it is meant, for the danger rules only.
     """
     if not text.isascii():
-        text = compiled(_SPELT_OUT).sub(_syllable, text)
+        text = compiled(_SPELT_OUT).sub(lambda found: syllable_of(*found.groups(" ")), text)
         text = compiled(_LOOSE_TAIL).sub(_closed, text)
         for short, meant in book("disguise")["short_forms"].items():
             text = text.replace(short, meant)
         text = compiled(_CUT_UP).sub(lambda run: compiled(_CUT).sub("", run[0]), text)
     text = compiled(_SPACED_OUT).sub(lambda run: compiled(_FILLER).sub("", run[0]), text)
     return compiled(_LEET).sub(_letter, compiled(_CUT_LETTERS).sub("", text))
+
+
+def syllable_of(lead: str, vowel: str, tail: str) -> str:
+    """Write three Korean letters as one syllable; a space is no final letter."""
+    place = LEADS.index(lead) * len(VOWELS) + VOWELS.index(vowel)
+    return chr(_FIRST_SYLLABLE + place * len(TAILS) + TAILS.index(tail))
+
+
+def letters_of(syllable: str) -> tuple[str, str, str]:
+    """Take a Korean syllable apart into first, middle and final letter; a space is no final."""
+    rest, tail = divmod(ord(syllable) - _FIRST_SYLLABLE, len(TAILS))
+    lead, vowel = divmod(rest, len(VOWELS))
+    return LEADS[lead], VOWELS[vowel], TAILS[tail]
 
 
 def _composed(text: str) -> str:
@@ -100,21 +113,10 @@ def _look_alikes() -> dict[int, str]:
     return pairs
 
 
-def _syllable(found: re.Match[str]) -> str:
-    lead, vowel, tail = found.groups()
-    place = (LEADS.index(lead) * 21 + VOWELS.index(vowel)) * 28
-    return chr(FIRST_SYLLABLE + place + (_TAIL_PLACES[tail] if tail else 0))
-
-
 def _closed(found: re.Match[str]) -> str:
-    open_syllable, tail = found.groups()
-    if (ord(open_syllable) - FIRST_SYLLABLE) % 28:
-        return found[0]
-    return chr(ord(open_syllable) + _TAIL_PLACES[tail])
+    lead, vowel, tail = letters_of(found[1])
+    return found[0] if tail != " " else syllable_of(lead, vowel, found[2])
 
 
 def _letter(found: re.Match[str]) -> str:
     return str(book("disguise")["digits"][found[0]])
-
-
-_TAIL_PLACES = {tail: place for place, tail in enumerate(TAILS, start=1)}

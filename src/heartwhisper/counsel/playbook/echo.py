@@ -5,7 +5,7 @@ from functools import cache
 
 from heartwhisper.counsel import emotion
 from heartwhisper.counsel.library import book
-from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.normal import letters_of, plain
 from heartwhisper.counsel.playbook.script import Script, any_sign, asks_advice, question, script
 
 _SENTENCE = re.compile(r"[^.!?\n…~;:。！？；।]+[.!?\n…~;:。！？；।]*")
@@ -15,8 +15,10 @@ _CLAUSE_END = re.compile(
     r"|\b(?:but|and then|mais)\b"
 )
 _TRAILING = re.compile(r"[ㅠㅜㅋㅎ\s'\"“”‘’^_;:.!！。।…~]+$|[\U0001f000-\U0001faff❤♥♡]+")
-_LEADING = re.compile(r"^[\s'\"“”‘’ㅠㅜㅋㅎ.]+(?:(?:근데|그런데|네|아니|음|응|어|그냥|솔직히) +)*")
-_FINAL = 28
+_LEADING = re.compile(
+    r"^(?:[\s'\"“”‘’ㅠㅜㅋㅎ.]+(?:(?:근데|그런데|네|아니|음|응|어|그냥|솔직히) +)*)?"
+    r"(?:(?:그리고|그래서|하지만) +)*"
+)
 
 
 def quote(text: str, language: str, *, felt: float = 0) -> str | None:
@@ -83,7 +85,7 @@ def with_particle(word: str, particle: str) -> str:
     """
     after_vowel = book("playbook/ko/talk")["particles"][particle]
     last = word[-1]
-    closed = "가" <= last <= "힣" and (ord(last) - ord("가")) % _FINAL
+    closed = "가" <= last <= "힣" and letters_of(last)[2] != " "
     return word + (particle if closed else after_vowel)
 
 

@@ -17,7 +17,8 @@ Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
-_CLEARLY = 0.6  # a feeling that is named although nothing else is sure
+# Letters of a message that tells what happened, by language.
+_TOLD: Mapping[str, int] = {"ko": 60, "zh": 35, "ja": 45, "en": 110, "fr": 110, "hi": 110}
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
@@ -47,8 +48,10 @@ def compose(talk: Talk) -> str:
     about = [*(known.situations[name] for name in found.names), feeling, known.talk["general"]]
     # At the beginning nobody is told about feelings and days that were only guessed.
     unsure = not found.granted and len(talk.words("user")) <= _BEGINNING
-    if unsure and talk.help != "other_side":
-        about = [known.talk["tentative"], known.talk["general"]]
+    if unsure:
+        # Who asks whether it is one thing does not say that it could be anything.
+        left_out = {"open" if "guess" in scene.slots else "guess": ()}
+        about = [known.talk["tentative"] | left_out, known.talk["general"]]
     parts = _PARTS.get(talk.help, _asked_first if unsure else _talked)(talk, known, about)
     chosen = [line for pools in parts if (line := choose(scene, *pools))]
     return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
@@ -111,27 +114,29 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
 
 
 def _practical(talk: Talk, known: Script, words: str) -> bool:
-    """Whether who asks for a way to act is calm: then it is given at once, after a reflection."""
-    if talk.reading.emotion.dominant in HURT:
+    """Whether a step is given at once, after a reflection: to who asks how to do a thing.
+
+    Who is hurt is heard first, unless they have told what happened.
+    """
+    if talk.reading.emotion.dominant in HURT and len(words) < _TOLD[talk.language]:
         return False
     asked = question(known, words)
     return asked.name == "how" if asked else asks_advice(known, words)
 
 
 def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
-    """The parts where it is not sure what a message is about: its words, a feeling, a question."""
-    words, unsure = plain(talk.said[-1].text), known.talk["tentative"]
-    asked, felt = question(known, words), talk.reading.emotion
+    """The parts where it is not sure what a message is about: its words, a feeling, a question.
+
+    What is guessed is asked, so that nobody is told what they never said; a hurt is met at once.
+    `about` begins with the tentative lines.
+    """
+    words, unsure = plain(talk.said[-1].text), about[0]
+    asked, hurt = question(known, words), talk.reading.emotion.dominant in HURT
     thought = [asked.said["thought"]] if asked else []
     if stage(talk) == "not_yet":
         thought.append(known.talk["general"]["not_yet"])
-    thought.append(unsure["guess"])
-    # Nobody who was hurt is told of the smile between their lines.
-    if felt.dominant in HURT and felt.scores[felt.dominant] >= _CLEARLY:
-        lines = known.talk["feelings"][felt.dominant]["hear"]
-        thought.append([line for line in lines if "{" not in line])  # quoted once is enough
-    hear = [*_details(known, words), *_of(about, "hear")]
-    return [hear, [*thought, unsure["open"]], _of(about, "ask")]
+    hear = [*_details(known, words), unsure["hurt"] if hurt else (), *_of(about, "hear")]
+    return [hear, [*thought, unsure["open"]], [unsure["guess"], *_of(about, "ask")]]
 
 
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -144,7 +149,8 @@ def _other_side(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> li
     """The parts of a look at the other person: never without a word for who asks."""
     words, told = plain(talk.said[-1].text), known.talk["other_side"]
     hear = [*_details(known, words), told["open"], *_of(about, "hear")]
-    return [hear, _of(about, "other"), [told["unknown"]], [told["ask"], *_of(about, "ask")]]
+    other = [*_of(about, "other"), told["maybe"]]
+    return [hear, other, [told["unknown"]], [told["ask"], *_of(about, "ask")]]
 
 
 _PARTS = {"listen": _listened, "other_side": _other_side}
@@ -169,7 +175,8 @@ def _scene(talk: Talk, known: Script, found: About) -> Scene:
     if who := person(texts, talk.language):
         slots["who"] = who
     for slot, name in (("about", found.story), ("guess", found.guess)):
-        if name:
+        # Nobody is asked the same guess twice.
+        if name and not (slot == "guess" and known.situations[name]["about"] in before):
             slots[slot] = known.situations[name]["about"]
     for slot, candidates, felt in (("quote", texts[-1:], 0), ("earlier", texts[-3:-1], _FELT)):
         quotes = (quote(text, talk.language, felt=felt) for text in candidates)

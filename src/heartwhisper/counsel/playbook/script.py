@@ -26,11 +26,13 @@ class Sign:
     Attributes:
         name: its name.
         pattern: matches where one of its signs stands.
+        unless: matches what looks like it and is not: "thanks for leaving me".
         said: the part of the script about it.
     """
 
     name: str
     pattern: re.Pattern[str]
+    unless: re.Pattern[str]
     said: Mapping[str, Any]
 
 
@@ -87,7 +89,8 @@ def any_sign(signs: Sequence[str]) -> re.Pattern[str]:
 
 def first(signs: Sequence[Sign], words: str) -> Sign | None:
     """Find the first of some signs that stands in a plain text."""
-    return next((sign for sign in signs if sign.pattern.search(words)), None)
+    there = (sign for sign in signs if sign.pattern.search(words))
+    return next((sign for sign in there if not sign.unless.search(words)), None)
 
 
 def question(known: Script, words: str) -> Sign | None:
@@ -103,7 +106,7 @@ def asks_advice(known: Script, words: str) -> bool:
 def _signed(parts: Any) -> Iterator[Sign]:  # noqa: ANN401 - pairs of a name and a part of a book
     for name, said in parts:
         if said.get("signs"):
-            yield Sign(name, any_sign(said["signs"]), said)
+            yield Sign(name, any_sign(said["signs"]), any_sign(said.get("unless", ())), said)
 
 
 def _written(sign: str) -> str:

@@ -19,13 +19,16 @@ _ALONE, _SURE = 0.25, 0.45
 # a guess. Of 2,064 short Korean messages that nothing had been learnt from, 81 % were placed
 # rightly above the first, 57 % between the two and 32 % below.
 _GRANTED, _GUESSED = 0.8, 0.6
-_SHORTEST = 4  # letters of a message that can tell anything
+_SHORTEST = 3  # letters of a message that can tell anything
 # What a sign adds to the logarithm of a likelihood, and what a feeling takes from it where it
 # does not belong: nobody who weeps is told how glad they must be.
 _SIGN, _UNFELT = 2.0, 2.5
 # The first message of a talk says most often what it is about, and no message says with more
 # certainty than this what it is not about: set on the project's own conversations.
 _FIRST, _LEAST = 1.5, -4.0
+# "I'm so tired" is what many say before they say what it is: so short (letters) and diffuse a
+# message hints, and the next one counts as the first.
+_DIFFUSE, _BARE, _HINT = frozenset({"weary", "lonely"}), 12, 0.3
 _RECENT = 4  # messages besides the first that are looked at
 HURT = frozenset({"sadness", "anger", "fear"})
 _GLAD = frozenset({"in_love", "occasions"})
@@ -65,10 +68,15 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     """
     asked = [*texts[:1], *texts[1:][-_RECENT:]]
     told: dict[str, float] = {}
-    for place, text in enumerate(asked[:-1]):
-        _add(told, _scores(text, language), _FIRST if place == 0 else 1.0)
+    weight = _FIRST
+    for text in asked[:-1]:
+        scores = _scores(text, language)
+        likeliest = max(scores, key=scores.__getitem__, default=None)
+        hint = weight == _FIRST and len(text) <= _BARE and likeliest in _DIFFUSE
+        _add(told, scores, _HINT if hint else weight)
+        weight = weight if hint else 1.0
     before = _shares(told)
-    _add(told, _scores(asked[-1], language, felt), _FIRST if len(asked) == 1 else 1.0)
+    _add(told, _scores(asked[-1], language, felt), weight)
     likely = _shares(told)
     names = sorted(likely, key=likely.__getitem__, reverse=True)
     if felt in HURT:
