@@ -3,6 +3,7 @@
 import pytest
 
 from heartwhisper.counsel.danger import judge
+from heartwhisper.counsel.reading import read
 
 ACUTE = [
     ("ko", "죽고 싶어", "suicide"),
@@ -109,3 +110,50 @@ def test_oblique_past_and_denied_is_a_concern(language, text, kind):
 def test_the_interface_language_hides_nothing(interface):
     assert judge("I want to kill myself", interface).level == "acute"
     assert judge("나 진짜 I want to die", interface).level == "acute"
+
+
+# Beside what excuses a word, and in misspelt words, danger stays in sight.
+NOT_EXCUSED = [
+    ("hi", "main zinda nahi rehna chahta"),
+    ("hi", "mujhe zinda nahi rehna"),
+    ("hi", "main jinda nhi rhna chahta"),
+    ("hi", "uske bina zinda nahi reh sakti"),
+    ("hi", "मैं अब कूद जाऊंगा"),
+    ("hi", "सासें रुक जाये तो अच्छा"),
+    ("hi", "suside ke bare me soch rahi hu"),
+    ("hi", "atmhatya hi karni hai"),
+    ("en", "my boyfriend left me and i want to end it"),
+    ("en", "my boyfriend died last year and i'm thinking about ending it"),
+    ("en", "my husband left, our marriage is over and i want to end it now"),
+    ("en", "i found out about the affair and i want to end it all"),
+    ("en", "i want to end it but we have kids"),
+    ("en", "do you think he is beating me because he loves me"),
+    ("en", "i think my partner is beating me too often"),
+    ("en", "the father of a boy in my daughter's class touched her"),
+    ("en", "divorce is killing me, i want it to be over, all of it"),
+    ("en", "he was drinking and hit me, he promised he wouldn't do it again"),
+    ("en", "i don't want to live with this pain"),
+    ("en", "i don't want to live in this world"),
+    ("en", "I've been doing research about suicide"),
+    ("en", "my dad hits me and doesn't let me see my boyfriend"),
+    ("en", "I feel like dying because no one would want me"),
+    ("en", "he is asking her for nudes and she is 13"),
+    ("en", "he rapid me last night"),
+    ("ja", "もうやだしにたいし"),
+    ("ja", "氏にたいし、もういい"),
+    ("ja", "しにたいし、もう無理"),
+    ("ja", "しにたいしんどい"),
+    ("ja", "ちにたいけどこわい"),
+    ("ja", "お前頃すって元カレに言われた"),
+    ("zh", "我想去司"),
+    ("zh", "我要条楼"),
+    ("zh", "他略待孩子"),
+    ("zh", "他性倾了我"),
+    ("fr", "une balle dans la tete et c'est fini"),
+    ("ko", "너 주긴다 그랬어"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), NOT_EXCUSED)
+def test_an_excuse_hides_no_danger_beside_it(language, text):
+    assert read(text, language).danger.level != "none"

@@ -7,6 +7,7 @@ from heartwhisper.counsel.reading import read
 
 MEANT = [
     ("en", "i want to klil myself", "i want to kill myself"),
+    ("en", "kilking", "killing"),  # not "kicking", which is one slip away as well
     ("en", "he strangeld me", "he strangled me"),
     ("fr", "je pense au siucide", "je pense au suicide"),
     ("hi", "aatmahatyaa karunga", "aatmahatya karunga"),
@@ -29,7 +30,10 @@ TYPED = [
     ("ko", "둑고싶어"),
     ("ko", "죽고 시퍼요"),
     ("zh", "真的好想自刹"),
-    ("ja", "ちにたい"),
+    ("ja", "もうちにたい"),
+    ("ja", "もうやだしにたいし"),
+    ("ja", "氏にたいし、もういい"),
+    ("hi", "mujhe zinda nahi rehna"),
     ("fr", "je pense au suicde"),
     ("hi", "खुद को खत्म करना है, आतमहत्या"),
     ("hi", "khudkhsi kr lungi"),
@@ -42,6 +46,21 @@ HARMLESS = [
     ("ja", "彼氏にたいしての気持ち"),
     ("zh", "他送了我一把紫砂壶"),
     ("zh", "我想见他的亲生父母"),
+    ("zh", "他是来自沙特的同学"),
+    ("zh", "我想问你一个问题，什么是性倾向"),
+    ("zh", "我喜欢来自莎士比亚的句子"),
+    ("zh", "我跟妻子杀了一盘棋"),
+    ("zh", "这条楼梯我们一起走过"),
+    ("ja", "気持ちにたいして正直でいたい"),
+    ("ja", "わたしにたいせつな人ができた"),
+    ("ja", "うちにたいわん料理を作る友だちが来た"),
+    ("zh", "年轻升职快的人"),
+    ("ja", "先月飛ばされた飛行機"),
+    ("ja", "彼氏にたいせつにされてる"),
+    ("ja", "友だちにたいやきを買った"),
+    ("ja", "この頃すごく楽しい"),
+    ("ko", "스티커를 떼려고 했는데 안 떨어져"),
+    ("ko", "하루에 한 번 연락을 주긴다 주는데"),
 ]
 
 

@@ -123,6 +123,19 @@ def test_small_talk_is_refused_sooner_in_english_than_in_korean():
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "밀당 잘하는 법 알려줘",
+        "좋아하는 티 내는 방법",
+        "소개팅에서 잘 되는 법",
+        "사람이에요 로봇이에요?",
+    ],
+)
+def test_who_asks_how_love_is_done_in_korean_is_not_refused(text):
+    assert not reading.read(text, "ko").topic.refused
+
+
+@pytest.mark.parametrize(
     ("about", "off", "label"),
     [
         (Topic("small_talk", None, None), 9, "off"),

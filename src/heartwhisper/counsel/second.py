@@ -45,6 +45,9 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
 _SMALL_TALK: Mapping[str, float] = {"ko": 2.75, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -0.75}
+# The same for what the rules know to belong here, by language and by whether they are sure: in
+# Korean they know the words of love best ("밀당 잘하는 법" is no question of knowledge).
+_BELONGS: Mapping[tuple[str, bool], float] = {("ko", False): 3.0, ("ko", True): 8.5}
 # Below these the letters alone are trusted that there is nothing.
 _NO_DANGER, _NOT_OFF = -2.0, -2.3
 # The meaning is not asked where it would have to outweigh more than this: it seldom does, and
@@ -170,6 +173,8 @@ def with_topic(about: Topic, second: Second) -> Topic:
     together, alone = _REFUSED_FROM[about.label, about.sure]
     if about.label == "small_talk":
         together = _SMALL_TALK.get(second.language, together)
+    elif about.label == "on":
+        together = _BELONGS.get((second.language, about.sure), together)
     off = letters.off + meaning.off > together if meaning else letters.off > alone
     if off == about.refused:
         return about
