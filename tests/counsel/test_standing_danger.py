@@ -9,6 +9,7 @@ from heartwhisper.counsel import crisis
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.library import book
+from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.reply import compose
 from tests.counsel.talks import hold, talk
 
@@ -87,3 +88,52 @@ def test_an_ordinary_message_seeks_no_help(language):
 def test_couple_counselling_and_confronting_are_never_suggested():
     words = str(book("safety")["words"]["ko"]) + str(book("crisis")["words"]["ko"])
     assert not re.search("커플 상담|부부 상담|대화로 풀|맞서", words)
+
+
+STORIES = {
+    "ko": "사귄 지 2년 됐어요. 처음에는 참 다정했어요. 요즘은 화나면 욕하고 물건을 던져요. "
+    "그래도 미안하다고 울면 마음이 약해져요. 어떻게 해야 할지 모르겠어요.",
+    "en": "We met two years ago and he was so kind. Now he calls me names and threatens me when I "
+    "go out. He always says sorry afterwards. I don't know what to do.",
+    "zh": "我们在一起两年了，刚开始他很温柔。现在他一生气就动手打我。事后他总是道歉。"
+    "我不知道该怎么办，也不敢跟家里人说。",
+    "ja": "付き合って二年になります。最初はとても優しい人でした。最近は怒ると物を投げて怒鳴ります。"
+    "あとで必ず謝ってくれます。どうしたらいいのかわかりません。",
+    "fr": "Nous sommes ensemble depuis deux ans. Au début il était si tendre. Maintenant il "
+    "m'insulte et me menace quand je sors. Il s'excuse toujours après. Je ne sais pas quoi faire.",
+    "hi": "हम दो साल से साथ हैं। शुरू में वह बहुत प्यार से रहता था। अब वह गुस्से में गाली देता है "
+    "और धमकाता है। बाद में हमेशा माफ़ी माँगता है। समझ नहीं आता क्या करूँ।",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_a_long_story_it_says_which_words_it_heard(language):
+    story = STORIES[language]
+    found = talk(language, [story], Danger("concern", "violence", "x"))
+    first = book("safety")["words"][language]["kinds"]["violence"]["first"]
+    start, end = book(f"playbook/{language}/talk")["quote_marks"]
+    answer = compose(found)
+    heard = next(answer[: -len(line)] for line in first if answer.endswith(line))
+    quoted = heard.partition(start)[2].partition(end)[0]
+    assert quoted
+    assert quoted in story
+    assert found.reading.danger.stands_in(plain(quoted))
+
+
+@pytest.mark.parametrize("kind", ["suicide", "harm_others"])
+def test_what_somebody_wants_to_do_to_a_life_is_not_said_back(kind):
+    text = {
+        "suicide": "We broke up in May and I moved back home. Some nights I think about killing "
+        "myself. In the morning I go to work as if nothing was wrong.",
+        "harm_others": "We broke up in May and I moved back home. Some nights I think about "
+        "killing him. In the morning I go to work as if nothing was wrong.",
+    }[kind]
+    said = talk("en", [text], Danger("concern", kind, "x"))
+    assert said.reading.danger.kind == kind
+    assert compose(said) in book("safety")["words"]["en"]["kinds"][kind]["first"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_short_message_is_not_said_back(language):
+    answer = compose(talk(language, [HIT[language]], Danger("concern", "violence", "x")))
+    assert answer in book("safety")["words"][language]["kinds"]["violence"]["first"]

@@ -5,6 +5,7 @@ counsellor wrote; the second look (`learnt`) comes from examples, first by lette
 leaves a doubt, by meaning. Danger is what either of them finds and the other does not surely deny.
 """
 
+import re
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -25,6 +26,9 @@ from heartwhisper.counsel.topic import Guard, Topic
 
 DEFAULT = "ko"
 WARMING = "…"  # says nothing, so that every language is asked in turn
+# What follows three dots belongs to what stands before: "he threatens me... to eat my cake".
+_DOTS = re.compile(r"\.{2,}|…+")
+_SENTENCE_END = re.compile(r"[.!?~\n。！？；।]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +121,27 @@ def look_again(first: Glance) -> Reading:
     ours = ruled.danger.language in {None, ruled.language} and ruled.danger.stands_in(words)
     second = Second(ruled.language, len(words), letters, meaning, not ours, telling, naming)
     found = with_danger(ruled.danger, second)
+    if found.level == "none" and ruled.danger.matched and _stands_alone(first):
+        found = ruled.danger
     about = ruled.topic
     if found.level != "none":
         about = topic.judge(first.text, ruled.language, "off") if about.refused else about
     elif first.guard == "contextual":
         about = with_topic(about, second)
     return Reading(ruled.language, found, about, with_emotion(ruled.emotion, second))
+
+
+def _stands_alone(first: Glance) -> bool:
+    """Whether the sentence in which a rule found danger is danger when it is read alone.
+
+    Letters and meaning of a whole story are mostly those of its calm sentences, and one in seven
+    plain sentences of danger was denied for what stood beside it.
+    """
+    sentences = _SENTENCE_END.split(_DOTS.sub(",", first.text))
+    told = [one for one in map(str.strip, sentences) if one]
+    ruled = first.reading
+    there = [one for one in told if ruled.danger.stands_in(plain(one))] if len(told) > 1 else []
+    return any(read(one, ruled.language).danger.level != "none" for one in there)
 
 
 def warm() -> None:

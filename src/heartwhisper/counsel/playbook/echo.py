@@ -1,6 +1,7 @@
 """Picks up what somebody said: a few of their words, and the person they speak of."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from heartwhisper.counsel import emotion
@@ -45,6 +46,27 @@ def quote(text: str, language: str, *, felt: float = 0) -> str | None:
     feeling = {one: 1 - emotion.judge(one, language).scores["neutral"] for one in fitting}
     best = max(fitting, key=feeling.__getitem__)
     return best if feeling[best] >= felt else None
+
+
+def place(text: str, language: str, holds: Callable[[str], bool]) -> str | None:
+    """Quote the part of a longer message in which something stands.
+
+    Args:
+        text: the message.
+        language: its language.
+        holds: whether it stands in a plain text.
+
+    Returns:
+        Words as they were typed, short enough to be quoted; None when nothing fits, or when the
+        message says little else.
+    """
+    shortest, longest = book(f"playbook/{language}/talk")["quote_length"]
+    for sentence in _SENTENCE.findall(text):
+        for part in (sentence, *_CLAUSE_END.split(sentence)):
+            words = _bare(part)
+            if shortest <= len(words) <= min(longest, len(text) // 2) and holds(plain(words)):
+                return words
+    return None
 
 
 def _asks(known: Script, words: str) -> bool:

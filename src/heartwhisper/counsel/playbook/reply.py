@@ -17,6 +17,7 @@ Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
+_HURTS = 0.45  # a feeling that leads by less is too often none: "how does one make up after that?"
 # Letters of a message that tells what happened, by language.
 _TOLD: Mapping[str, int] = {"ko": 60, "zh": 35, "ja": 45, "en": 110, "fr": 110, "hi": 110}
 _CLOSINGS = frozenset({"thanks", "goodbye"})
@@ -131,7 +132,8 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     `about` begins with the tentative lines.
     """
     words, unsure = plain(talk.said[-1].text), about[0]
-    asked, hurt = question(known, words), talk.reading.emotion.dominant in HURT
+    asked, felt = question(known, words), talk.reading.emotion
+    hurt = felt.dominant in HURT and felt.scores[felt.dominant] >= _HURTS
     thought = [asked.said["thought"]] if asked else []
     if stage(talk) == "not_yet":
         thought.append(known.talk["general"]["not_yet"])

@@ -8,19 +8,22 @@ from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import matcher
+from heartwhisper.counsel.playbook.echo import place
 from heartwhisper.counsel.playbook.line import Scene, choose
+from heartwhisper.counsel.playbook.script import script
 
 # A longer message than this is a story, not a yes or a no.
 _SHORT = 40
 _DEFAULT_KIND = "suicide"
+_NOT_SAID_BACK = frozenset({"suicide", "harm_others"})
 
 
 def answer(talk: Talk) -> str:
     """Answer under standing danger.
 
-    The first answer names what was heard and asks plainly; a yes or no to that question is
-    answered as such, and who asks where to get help is told; after that it listens, one gentle
-    question at a time.
+    The first answer names what was heard, of a long story the words it stands in, and asks
+    plainly; a yes or no to that question is answered as such, and who asks where to get help is
+    told; after that it listens, one gentle question at a time.
 
     Args:
         talk: a talk with standing danger.
@@ -32,16 +35,32 @@ def answer(talk: Talk) -> str:
     words = book("safety")["words"][talk.language]
     lines = words["kinds"][kind]
     said = talk.words("assistant")
-    scene = Scene(talk.seed, "\n".join(said), {}, echoing=False)
+    scene = Scene(talk.seed, "\n".join(said), _heard(talk, kind), echoing=False)
     pools = [words["on"], words["still"]]
     asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
+    heard = None
     if asked and (reply := _yes_or_no(talk)):
         pools = [lines[reply], *pools]
     elif not any(_asks_plainly(text, talk.language, kind) for text in said):
         pools = [lines["first"], *pools]
+        heard = choose(scene, words["heard"])
     elif _seeks_help(talk):
         pools = [words["where"]["lines"], *pools]
-    return choose(scene, *pools) or str(words["still"][-1])
+    spoken = choose(scene, *pools) or str(words["still"][-1])
+    return str(script(talk.language).talk["joint"]).join(filter(None, [heard, spoken]))
+
+
+def _heard(talk: Talk, kind: str) -> dict[str, str]:
+    """What of a long story was taken for danger: whoever wrote it sees that it was read.
+
+    Thoughts of dying and of harming are asked about and not said back.
+    """
+    danger, language = talk.reading.danger, talk.language
+    if kind in _NOT_SAID_BACK or danger.kind != kind or not danger.matched:
+        return {}
+    start, end = script(language).talk["quote_marks"]
+    part = place(talk.said[-1].text, language, danger.stands_in)
+    return {"quote": f"{start}{part}{end}"} if part else {}
 
 
 def is_over(talk: Talk) -> bool:
