@@ -1,9 +1,11 @@
 """Where it is not sure what a message is about, nobody is told what they never said."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
+from heartwhisper.counsel.emotion import Emotion
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
@@ -156,3 +158,27 @@ def test_nobody_is_asked_the_same_guess_twice():
     ]
     assert [True, False] in asked
     assert [True, True] not in asked
+
+
+def test_who_told_a_story_is_not_asked_to_begin_it():
+    story = (
+        "그 일 이후로 계속 이 생각만 해요. 여름에 시작된 일인데 벌써 겨울이 됐고, 그동안 "
+        "아무한테도 말을 못 했어요. 이제는 제가 뭘 바라는지도 잘 모르겠고 그냥 하루가 길기만 해요."
+    )
+    one = talk("ko", [story])
+    assert not situations((story,), "ko", felt(one)).granted
+    begun = {line for line in script("ko").talk["tentative"]["ask"] if "{" not in line}
+    answers = [compose(talk("ko", [story], seed=seed)) for seed in "abcdefgh"]
+    assert not [answer for answer in answers if any(line in answer for line in begun)]
+
+
+def test_a_feeling_that_hardly_leads_is_no_hurt():
+    text = "여기서부터는 어떤 길로 가는 게 나을지 생각하는 중"
+    one = talk("ko", [text])
+    scores = dict.fromkeys(one.reading.emotion.scores, 0.14) | {"sadness": 0.3}
+    little = replace(one.reading, emotion=Emotion("sadness", scores))
+    much = replace(one.reading, emotion=Emotion("sadness", scores | {"sadness": 0.6}))
+    hurt = [line.rpartition("}")[2] for line in script("ko").talk["tentative"]["hurt"]]
+    for reading, met in ((little, False), (much, True)):
+        answer = compose(replace(one, reading=reading))
+        assert any(line in answer for line in hurt) is met

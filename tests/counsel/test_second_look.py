@@ -168,6 +168,12 @@ def test_nobody_being_sure_is_neutral():
     assert with_emotion(CALM, second(opinion())).dominant == "neutral"
 
 
+def test_in_korean_what_is_as_much_love_as_joy_is_love():
+    even = opinion(emotion=[-1.0 if name in {"joy", "love"} else -4.0 for name in EMOTIONS])
+    assert with_emotion(CALM, second(even)).dominant == "love"
+    assert with_emotion(CALM, second(even, language="en")).dominant == "joy"
+
+
 @pytest.mark.parametrize(
     ("found", "about", "letters", "asked"),
     [

@@ -131,14 +131,17 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     What is guessed is asked, so that nobody is told what they never said; a hurt is met at once.
     `about` begins with the tentative lines.
     """
-    words, unsure = plain(talk.said[-1].text), about[0]
+    words, unsure, general = plain(talk.said[-1].text), about[0], known.talk["general"]
     asked, felt = question(known, words), talk.reading.emotion
     hurt = felt.dominant in HURT and felt.scores[felt.dominant] >= _HURTS
     thought = [asked.said["thought"]] if asked else []
     if stage(talk) == "not_yet":
-        thought.append(known.talk["general"]["not_yet"])
+        thought.append(general["not_yet"])
     hear = [*_details(known, words), unsure["hurt"] if hurt else (), *_of(about, "hear")]
-    return [hear, [*thought, unsure["open"]], [unsure["guess"], *_of(about, "ask")]]
+    # Who told a story is not asked to begin it.
+    told = len(words) >= _TOLD[talk.language]
+    thought.append(general["thought"] if told else unsure["open"])
+    return [hear, thought, [unsure["guess"], *_of(about[told:], "ask")]]
 
 
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
