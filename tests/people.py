@@ -1,5 +1,6 @@
 """The people of the tests: each is a browser with what it remembers."""
 
+import asyncio
 import json
 import ssl
 import uuid
@@ -108,6 +109,11 @@ class Person:
         answer = await self.http.get(f"/api/chat/{chat_id}/turns/{turn_id}", headers=headers)
         assert answer.status_code == 200, answer.text
         return parse(answer.text)
+
+    async def answering(self, chat):
+        """Wait until a turn of a chat is open: first its message is read, which may take long."""
+        while len(await self.messages(chat)) < 2:  # noqa: ASYNC110 - it is open elsewhere
+            await asyncio.sleep(0.01)
 
     async def messages(self, chat_id):
         return (await self.http.get(f"/api/chats/{chat_id}/messages")).json()

@@ -119,7 +119,7 @@ async def test_a_turn_in_danger_takes_no_message_away_while_it_runs(open_house):
         await person.enter()
         chat, other = await person.chat(), await person.chat()
         running = asyncio.create_task(person.say("요즘 사라지고 싶어요", chatId=chat))
-        await asyncio.sleep(0.2)
+        await person.answering(chat)
         assert (await person.me())["remainingMessages"] == 1
         assert (await person.say(HARMLESS, chatId=other)).status_code == 200
         assert (await running).json()["chat"]["safety"]["level"] == "concern"

@@ -73,7 +73,7 @@ async def test_so_does_a_chat_that_is_still_answering(open_house):
         await person.enter()
         chat = await person.chat()
         running = asyncio.create_task(person.say("그 사람이 생각나요", chatId=chat))
-        await asyncio.sleep(0.2)
+        await person.answering(chat)
         refused = await person.say(DANGER, chatId=chat)
         assert (refused.status_code, refused.json()["code"]) == (409, "turn_in_progress")
         assert refused.json()["safety"]["kind"] == "suicide"

@@ -105,7 +105,7 @@ async def test_an_answer_after_the_undo_survives_the_job(open_house):
         house.clock.advance(seconds=5)
         await person.http.post(f"/api/chat/{chat}/restore")
         answer = asyncio.create_task(person.say(WORDS, chatId=chat))
-        await asyncio.sleep(0.3)
+        await person.answering(chat)
         house.clock.advance(seconds=6)
         await house.context.jobs.work_once()
         assert (await answer).json()["state"] == "done"

@@ -89,7 +89,7 @@ async def test_one_open_turn_a_chat(open_house):
         await person.enter()
         chat = await person.chat()
         first = asyncio.create_task(person.say(WORDS, chatId=chat))
-        await asyncio.sleep(0.1)
+        await person.answering(chat)
         second = await person.say(WORDS, chatId=chat)
         assert (second.status_code, second.json()["code"]) == (409, "turn_in_progress")
         assert (await first).status_code == 200
@@ -116,7 +116,7 @@ async def test_stop_before_the_first_words_is_free(open_house):
         await person.enter()
         chat = await person.chat()
         waiting = asyncio.create_task(person.stream(WORDS, chatId=chat))
-        await asyncio.sleep(0.2)
+        await person.answering(chat)
         await person.http.post(f"/api/chat/{chat}/stop")
         assert (await waiting)[-1].name == "stopped"
         assert (await person.me())["remainingMessages"] == 10

@@ -157,3 +157,16 @@ NOT_EXCUSED = [
 @pytest.mark.parametrize(("language", "text"), NOT_EXCUSED)
 def test_an_excuse_hides_no_danger_beside_it(language, text):
     assert read(text, language).danger.level != "none"
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("his best friend tried to commit suicide last week and he blames me", "concern"),
+        ("my sister, a friend who has attempted to kill herself, they all lean on me", "concern"),
+        ("my friend left and i want to commit suicide", "acute"),
+        ("my friend wanted to kill himself and i want to commit suicide too", "acute"),
+    ],
+)
+def test_of_a_friend_it_is_a_concern_and_of_oneself_acute(text, level):
+    assert read(text, "en").danger.level == level

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -60,7 +61,8 @@ def test_of_violence_nobody_is_led_back_to_the_relationship(said):
     words = book("safety")["words"]["en"]
     known = [*words["on"], *words["still"], *words["where"]["lines"]]
     known += [line for part in words["kinds"]["violence"].values() for line in part]
-    assert set(answers) <= set(known)
+    guessed = words["guessed"][0]
+    assert {answer.removeprefix(guessed).strip() for answer in answers} <= set(known)
 
 
 @pytest.mark.parametrize(
@@ -137,3 +139,14 @@ def test_what_somebody_wants_to_do_to_a_life_is_not_said_back(kind):
 def test_a_short_message_is_not_said_back(language):
     answer = compose(talk(language, [HIT[language]], Danger("concern", "violence", "x")))
     assert answer in book("safety")["words"][language]["kinds"]["violence"]["first"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_no_rule_found_is_asked_about_as_a_guess(language, kind):
+    found = talk(language, ["..."], Danger("concern", kind, "x"))
+    guessed = replace(found.reading, danger=Danger("concern", kind, "..."))
+    words = book("safety")["words"][language]
+    answer = compose(replace(found, reading=guessed))
+    assert answer.startswith(words["guessed"][0])
+    assert any(answer.endswith(line) for line in words["kinds"][kind]["first"])

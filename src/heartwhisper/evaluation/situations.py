@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from heartwhisper.counsel.playbook.situation import situations
+from heartwhisper.counsel.playbook.situation import clear, situations
 from heartwhisper.counsel.reading import read
 from heartwhisper.evaluation.lines import BadLine
 from heartwhisper.evaluation.table import table
@@ -64,7 +64,7 @@ def _placed(rows: list[dict[str, str]]) -> Iterator[Placed]:
                 raise BadLine(f"line {number} is no question in {language}")
             text = row["question"]
             reading = read(text, language)
-            about = situations((text,), language, reading.emotion.dominant).names
+            about = situations((text,), language, clear(reading.emotion)).names
             danger = reading.danger.level != "none"
             found = about[0] if about else _NONE
             wanted = tuple(label.split("|"))

@@ -10,14 +10,13 @@ from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import Script, Sign, asks_advice, first, question, script
-from heartwhisper.counsel.playbook.situation import HURT, About, situations
+from heartwhisper.counsel.playbook.situation import HURT, About, clear, situations
 from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
-_HURTS = 0.45  # a feeling that leads by less is too often none: "how does one make up after that?"
 # Letters of a message that tells what happened, by language.
 _TOLD: Mapping[str, int] = {"ko": 60, "zh": 35, "ja": 45, "en": 110, "fr": 110, "hi": 110}
 _CLOSINGS = frozenset({"thanks", "goodbye"})
@@ -40,12 +39,13 @@ def compose(talk: Talk) -> str:
     if talk.help == "my_message":
         return message.answer(talk)
     known = script(talk.language)
-    found = situations(_told(talk), talk.language, talk.reading.emotion.dominant)
+    felt = clear(talk.reading.emotion)
+    found = situations(_told(talk), talk.language, felt)
     scene = _scene(talk, known, found)
     whole = _whole(talk, known, scene)
     if whole:
         return whole
-    feeling = known.talk["feelings"].get(talk.reading.emotion.dominant, {})
+    feeling = known.talk["feelings"].get(felt, {})
     about = [*(known.situations[name] for name in found.names), feeling, known.talk["general"]]
     # At the beginning nobody is told about feelings and days that were only guessed.
     unsure = not found.granted and len(talk.words("user")) <= _BEGINNING
@@ -81,7 +81,7 @@ def _closing(talk: Talk, known: Script, words: str) -> Sign | None:
     parts = [part.strip() for part in _SENTENCE_END.split(words) if part.strip()]
     turns = [turn for turn in known.turns if turn.name in _CLOSINGS]
     thanks = [turn for turn in turns if turn.name == "thanks"]
-    glad = talk.reading.emotion.dominant not in HURT
+    glad = clear(talk.reading.emotion) not in HURT
     for part, possible in (
         *((one, turns) for one in parts[-1:]),
         *((one, thanks) for one in parts[:glad]),
@@ -117,7 +117,7 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
 def _practical(talk: Talk, known: Script, words: str) -> bool:
     """Whether a step is given at once, after a reflection: to who asks how to do a thing.
 
-    Who is hurt is heard first, unless they have told what happened.
+    Who may be hurt is heard first, unless they have told what happened.
     """
     if talk.reading.emotion.dominant in HURT and len(words) < _TOLD[talk.language]:
         return False
@@ -132,8 +132,7 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     `about` begins with the tentative lines.
     """
     words, unsure, general = plain(talk.said[-1].text), about[0], known.talk["general"]
-    asked, felt = question(known, words), talk.reading.emotion
-    hurt = felt.dominant in HURT and felt.scores[felt.dominant] >= _HURTS
+    asked, hurt = question(known, words), clear(talk.reading.emotion) in HURT
     thought = [asked.said["thought"]] if asked else []
     if stage(talk) == "not_yet":
         thought.append(general["not_yet"])

@@ -21,9 +21,9 @@ _NOT_SAID_BACK = frozenset({"suicide", "harm_others"})
 def answer(talk: Talk) -> str:
     """Answer under standing danger.
 
-    The first answer names what was heard, of a long story the words it stands in, and asks
-    plainly; a yes or no to that question is answered as such, and who asks where to get help is
-    told; after that it listens, one gentle question at a time.
+    The first answer names what was heard, of a long story the words it stands in, says where it
+    may have misread, and asks plainly; a yes or no to that question is answered as such, and who
+    asks where to get help is told; after that it listens, one gentle question at a time.
 
     Args:
         talk: a talk with standing danger.
@@ -35,7 +35,7 @@ def answer(talk: Talk) -> str:
     words = book("safety")["words"][talk.language]
     lines = words["kinds"][kind]
     said = talk.words("assistant")
-    scene = Scene(talk.seed, "\n".join(said), _heard(talk, kind), echoing=False)
+    scene = Scene(talk.seed, "\n".join(said), _told(talk, kind), echoing=False)
     pools = [words["on"], words["still"]]
     asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
     heard = None
@@ -43,14 +43,20 @@ def answer(talk: Talk) -> str:
         pools = [lines[reply], *pools]
     elif not any(_asks_plainly(text, talk.language, kind) for text in said):
         pools = [lines["first"], *pools]
-        heard = choose(scene, words["heard"])
+        heard = choose(scene, words["guessed"] if _only_guessed(talk) else words["heard"])
     elif _seeks_help(talk):
         pools = [words["where"]["lines"], *pools]
     spoken = choose(scene, *pools) or str(words["still"][-1])
     return str(script(talk.language).talk["joint"]).join(filter(None, [heard, spoken]))
 
 
-def _heard(talk: Talk, kind: str) -> dict[str, str]:
+def _only_guessed(talk: Talk) -> bool:
+    """Whether no rule found the danger: what was learnt is sure of it and knows no word for it."""
+    danger = talk.reading.danger
+    return danger.level != "none" and danger.language is None
+
+
+def _told(talk: Talk, kind: str) -> dict[str, str]:
     """What of a long story was taken for danger: whoever wrote it sees that it was read.
 
     Thoughts of dying and of harming are asked about and not said back.

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
 
+from heartwhisper.counsel.emotion import Emotion
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.script import script
 
@@ -31,6 +32,7 @@ _FIRST, _LEAST = 1.5, -4.0
 _DIFFUSE, _BARE, _HINT = frozenset({"weary", "lonely"}), 12, 0.3
 _RECENT = 4  # messages besides the first that are looked at
 HURT = frozenset({"sadness", "anger", "fear"})
+_CLEAR = 0.45  # a feeling that leads by less is too often none: "from friends we became a couple"
 _GLAD = frozenset({"in_love", "occasions"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
 
@@ -52,6 +54,11 @@ class About:
     granted: bool
 
 
+def clear(emotion: Emotion) -> str:
+    """Name the feeling of a message by which it is answered: neutral where none leads clearly."""
+    return emotion.dominant if emotion.scores[emotion.dominant] >= _CLEAR else "neutral"
+
+
 def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> About:
     """Find what a talk is about: what its messages say together.
 
@@ -61,7 +68,7 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     Args:
         texts: what the user said, oldest first.
         language: the language of the talk.
-        felt: the dominant feeling of the last message.
+        felt: the feeling of the last message, as `clear` names it.
 
     Returns:
         What it is about.
