@@ -182,3 +182,12 @@ def test_a_feeling_that_hardly_leads_is_no_hurt():
     for reading, met in ((little, False), (much, True)):
         answer = compose(replace(one, reading=reading))
         assert any(line in answer for line in hurt) is met
+
+
+@pytest.mark.parametrize(
+    ("text", "held"), [("나흘째 말을 안 해요", True), ("헤어진 지 나흘째예요", False)]
+)
+def test_what_is_held_out_is_not_the_days_since_an_end(text, held):
+    lines = next(one for one in script("ko").details if one.name == "weeks_of_it").said["hear"]
+    answers = [compose(talk("ko", [text], seed=seed)) for seed in "abcdef"]
+    assert any(line in answer for answer in answers for line in lines) is held

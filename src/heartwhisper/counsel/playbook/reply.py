@@ -166,7 +166,8 @@ def _of(about: list[Mapping[str, Any]], part: str) -> Pools:
 
 def _details(known: Script, words: str) -> Pools:
     """Lines on what the message mentions, the longest mention first."""
-    found = [(mention, sign) for sign in known.details if (mention := sign.pattern.search(words))]
+    there = [sign for sign in known.details if not sign.unless.search(words)]
+    found = [(mention, sign) for sign in there if (mention := sign.pattern.search(words))]
     found.sort(key=lambda pair: -len(pair[0][0]))
     return [sign.said["hear"] for _, sign in found]
 
