@@ -160,13 +160,16 @@ def test_an_excuse_hides_no_danger_beside_it(language, text):
 
 
 @pytest.mark.parametrize(
-    ("text", "level"),
+    "text",
     [
-        ("his best friend tried to commit suicide last week and he blames me", "concern"),
-        ("my sister, a friend who has attempted to kill herself, they all lean on me", "concern"),
-        ("my friend left and i want to commit suicide", "acute"),
-        ("my friend wanted to kill himself and i want to commit suicide too", "acute"),
+        "my friend left and i want to commit suicide",
+        "my friend recently tried to commit suicide and I took the rest of her pills",
+        "I and my friend planned to commit suicide tonight",
+        "my friend planned to commit suicide with me tonight",
+        "I fought with my boyfriend, just tried to commit suicide",
+        "my ex planned to kill himself and take me with him",
+        "my friend wanted to kill himself and i want to commit suicide too",
     ],
 )
-def test_of_a_friend_it_is_a_concern_and_of_oneself_acute(text, level):
-    assert read(text, "en").danger.level == level
+def test_a_friend_beside_it_makes_it_no_less(text):
+    assert read(text, "en").danger.level == "acute"

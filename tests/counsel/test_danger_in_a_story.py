@@ -59,3 +59,15 @@ def test_what_surrounds_it_does_not_hide_it(language, story):
 @pytest.mark.parametrize(("language", "story"), HARMLESS)
 def test_what_follows_three_dots_belongs_to_what_stands_before(language, story):
     assert read(story, language).danger.level == "none"
+
+
+@pytest.mark.parametrize(
+    ("language", "story"),
+    [
+        ("ko", "주말에 영화 봤어요ㅠㅠ 남친이 저를 때려요ㅠㅠ"),
+        ("ko", "주말에 영화 봤어요~ 남친이 칼 들고 있어요~"),
+        ("en", "Last weekend we watched a movie 😭 my boyfriend hits me 😭 i am scared"),
+    ],
+)
+def test_no_excuse_reaches_over_a_sigh(language, story):
+    assert read(story, language).danger.level != "none"

@@ -150,3 +150,18 @@ def test_what_no_rule_found_is_asked_about_as_a_guess(language, kind):
     answer = compose(replace(found, reading=guessed))
     assert answer.startswith(words["guessed"][0])
     assert any(answer.endswith(line) for line in words["kinds"][kind]["first"])
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "My boyfriend forced me to have sex after the party last night",
+        "He does not hit me but he threatens me",
+        "He hits me (and I hit him back sometimes",
+        "At 3 in the morning he hits me and my pin is 4821",
+    ],
+)
+def test_what_should_not_be_said_back_is_not(deed):
+    story = f"We met at a choir in spring and sang together. {deed}. I do not know what to do now."
+    answer = compose(talk("en", [story], Danger("concern", "violence", "x")))
+    assert "“" not in answer or "threatens me”" in answer

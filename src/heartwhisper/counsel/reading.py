@@ -28,7 +28,10 @@ DEFAULT = "ko"
 WARMING = "…"  # says nothing, so that every language is asked in turn
 # What follows three dots belongs to what stands before: "he threatens me... to eat my cake".
 _DOTS = re.compile(r"\.{2,}|…+")
-_SENTENCE_END = re.compile(r"[.!?~\n。！？；।]+")
+_SIGHS = r"~ㅠㅜ\U0001f000-\U0001faff"
+_SENTENCE_END = re.compile(rf"[.!?\n。！？；।{_SIGHS}]+")
+# A rule that excuses a word for a game or a film knows the other ends of a sentence itself.
+_SIGH = re.compile(rf"[{_SIGHS}]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +124,8 @@ def look_again(first: Glance) -> Reading:
     ours = ruled.danger.language in {None, ruled.language} and ruled.danger.stands_in(words)
     second = Second(ruled.language, len(words), letters, meaning, not ours, telling, naming)
     found = with_danger(ruled.danger, second)
-    if found.level == "none" and ruled.danger.matched and _stands_alone(first):
-        found = ruled.danger
+    if found.level == "none" and (ruled.danger.matched or ruled.danger.excused):
+        found = _alone(first)
     about = ruled.topic
     if found.level != "none":
         about = topic.judge(first.text, ruled.language, "off") if about.refused else about
@@ -131,17 +134,20 @@ def look_again(first: Glance) -> Reading:
     return Reading(ruled.language, found, about, with_emotion(ruled.emotion, second))
 
 
-def _stands_alone(first: Glance) -> bool:
-    """Whether the sentence in which a rule found danger is danger when it is read alone.
+def _alone(first: Glance) -> Danger:
+    """The danger of the sentence in which a rule found it, when that is read alone.
 
-    Letters and meaning of a whole story are mostly those of its calm sentences, and one in seven
+    Letters and meaning of a whole story are mostly those of its calm sentences: one in seven
     plain sentences of danger was denied for what stood beside it.
     """
-    sentences = _SENTENCE_END.split(_DOTS.sub(",", first.text))
-    told = [one for one in map(str.strip, sentences) if one]
     ruled = first.reading
+    end = _SENTENCE_END if ruled.danger.matched else _SIGH
+    told = [one.strip() for one in end.split(_DOTS.sub(",", first.text)) if one.strip()]
     there = [one for one in told if ruled.danger.stands_in(plain(one))] if len(told) > 1 else []
-    return any(read(one, ruled.language).danger.level != "none" for one in there)
+    found = (read(one, ruled.language).danger for one in there)
+    # Of what was excused only a rule may say that it stands alone.
+    sure = (one for one in found if one.level != "none" and (one.language or ruled.danger.matched))
+    return next(sure, danger.NO_DANGER)
 
 
 def warm() -> None:

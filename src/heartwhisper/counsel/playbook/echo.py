@@ -11,6 +11,8 @@ from heartwhisper.counsel.playbook.script import Script, any_sign, asks_advice, 
 
 _SENTENCE = re.compile(r"[^.!?\n…~;:。！？；।]+[.!?\n…~;:。！？；।]*")
 _QUESTION = re.compile(r"[?？]")
+# Half a bracket, a quote in a quote, an address or a number that is nobody's business.
+_UNQUOTABLE = re.compile(r"[()\[\]{}<>@*\"“”«»「」『』‘’（）《》【】]|\d{3}|\d$|^\d|https?|www")
 _CLAUSE_END = re.compile(
     r"[,、，]+|(?:[는인닌한은운던린간]데|지만|니까|어서|아서|해서|더니)\s+"
     r"|\b(?:but|and then|mais)\b"
@@ -54,7 +56,7 @@ def place(text: str, language: str, holds: Callable[[str], bool]) -> str | None:
     Args:
         text: the message.
         language: its language.
-        holds: whether it stands in a plain text.
+        holds: whether it stands in a part of the text.
 
     Returns:
         Words as they were typed, short enough to be quoted; None when nothing fits, or when the
@@ -62,9 +64,10 @@ def place(text: str, language: str, holds: Callable[[str], bool]) -> str | None:
     """
     shortest, longest = book(f"playbook/{language}/talk")["quote_length"]
     for sentence in _SENTENCE.findall(text):
-        for part in (sentence, *_CLAUSE_END.split(sentence)):
+        for part in (*_CLAUSE_END.split(sentence), sentence):
             words = _bare(part)
-            if shortest <= len(words) <= min(longest, len(text) // 2) and holds(plain(words)):
+            fits = shortest <= len(words) <= min(longest, len(text) // 2)
+            if fits and not _UNQUOTABLE.search(words) and holds(words):
                 return words
     return None
 

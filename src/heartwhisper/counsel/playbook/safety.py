@@ -5,6 +5,7 @@ from re import Pattern
 
 from heartwhisper.counsel import crisis
 from heartwhisper.counsel.counsellor import Talk
+from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import matcher
@@ -15,7 +16,7 @@ from heartwhisper.counsel.playbook.script import script
 # A longer message than this is a story, not a yes or a no.
 _SHORT = 40
 _DEFAULT_KIND = "suicide"
-_NOT_SAID_BACK = frozenset({"suicide", "harm_others"})
+_NOT_SAID_BACK = frozenset({"suicide", "harm_others", "minor_abuse"})
 
 
 def answer(talk: Talk) -> str:
@@ -59,14 +60,25 @@ def _only_guessed(talk: Talk) -> bool:
 def _told(talk: Talk, kind: str) -> dict[str, str]:
     """What of a long story was taken for danger: whoever wrote it sees that it was read.
 
-    Thoughts of dying and of harming are asked about and not said back.
+    Thoughts of dying and of harming, and what was done to a child or to a body, are asked about
+    and not said back.
     """
     danger, language = talk.reading.danger, talk.language
     if kind in _NOT_SAID_BACK or danger.kind != kind or not danger.matched:
         return {}
+
+    def holds(part: str) -> bool:
+        words = plain(part)
+        # By itself it must say what was heard: "he does not hit me" does not.
+        return (
+            danger.stands_in(words)
+            and not _unsaid().search(words)
+            and judge(part, language).kind == kind
+        )
+
     start, end = script(language).talk["quote_marks"]
-    part = place(talk.said[-1].text, language, danger.stands_in)
-    return {"quote": f"{start}{part}{end}"} if part else {}
+    quoted = place(talk.said[-1].text, language, holds)
+    return {"quote": f"{start}{quoted}{end}"} if quoted else {}
 
 
 def is_over(talk: Talk) -> bool:
@@ -112,6 +124,11 @@ def _yes_or_no(talk: Talk) -> str | None:
     if no.search(text):
         return "no"
     return "yes" if yes.search(text) else None
+
+
+@cache
+def _unsaid() -> Pattern[str]:
+    return matcher(book("safety")["not_said_back"])
 
 
 @cache
