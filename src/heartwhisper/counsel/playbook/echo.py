@@ -64,7 +64,7 @@ def place(text: str, language: str, holds: Callable[[str], bool]) -> str | None:
     """
     shortest, longest = book(f"playbook/{language}/talk")["quote_length"]
     for sentence in _SENTENCE.findall(text):
-        for part in (*_CLAUSE_END.split(sentence), sentence):
+        for part in dict.fromkeys((*_CLAUSE_END.split(sentence), sentence)):
             words = _bare(part)
             fits = shortest <= len(words) <= min(longest, len(text) // 2)
             if fits and not _UNQUOTABLE.search(words) and holds(words):

@@ -1,5 +1,6 @@
 """What the built-in counsellor says while a talk stands in danger (LIVES; safety first)."""
 
+from dataclasses import replace
 from functools import cache
 from re import Pattern
 
@@ -36,7 +37,7 @@ def answer(talk: Talk) -> str:
     words = book("safety")["words"][talk.language]
     lines = words["kinds"][kind]
     said = talk.words("assistant")
-    scene = Scene(talk.seed, "\n".join(said), _told(talk, kind), echoing=False)
+    scene = Scene(talk.seed, "\n".join(said), {}, echoing=False)
     pools = [words["on"], words["still"]]
     asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
     heard = None
@@ -44,6 +45,7 @@ def answer(talk: Talk) -> str:
         pools = [lines[reply], *pools]
     elif not any(_asks_plainly(text, talk.language, kind) for text in said):
         pools = [lines["first"], *pools]
+        scene = replace(scene, slots=_told(talk, kind))
         heard = choose(scene, words["guessed"] if _only_guessed(talk) else words["heard"])
     elif _seeks_help(talk):
         pools = [words["where"]["lines"], *pools]
@@ -69,7 +71,7 @@ def _told(talk: Talk, kind: str) -> dict[str, str]:
 
     def holds(part: str) -> bool:
         words = plain(part)
-        # By itself it must say what was heard: "he does not hit me" does not.
+        # By itself it must say what was heard.
         return (
             danger.stands_in(words)
             and not _unsaid().search(words)
