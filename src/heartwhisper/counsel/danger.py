@@ -56,9 +56,14 @@ class Danger:
     excused: Kind | None = None
     language: str | None = field(default=None, compare=False)
 
+    @property
+    def parts(self) -> list[str]:
+        """The words that decided, each as it was typed in plain form."""
+        return (self.matched or "").split(_AND)
+
     def stands_in(self, words: str) -> bool:
         """Whether the words that decided stand in a plain text as they were typed."""
-        return all(part in words for part in (self.matched or "").split(_AND))
+        return all(part in words for part in self.parts)
 
 
 NO_DANGER = Danger("none", None, None)

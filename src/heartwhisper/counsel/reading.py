@@ -5,7 +5,6 @@ counsellor wrote; the second look (`learnt`) comes from examples, first by lette
 leaves a doubt, by meaning. Danger is what either of them finds and the other does not surely deny.
 """
 
-import re
 from dataclasses import dataclass
 from types import ModuleType
 
@@ -14,6 +13,7 @@ from heartwhisper.counsel.danger import Danger
 from heartwhisper.counsel.emotion import Emotion
 from heartwhisper.counsel.language import LANGUAGES, detect
 from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.passage import passages
 from heartwhisper.counsel.second import (
     Opinion,
     Second,
@@ -26,12 +26,6 @@ from heartwhisper.counsel.topic import Guard, Topic
 
 DEFAULT = "ko"
 WARMING = "…"  # says nothing, so that every language is asked in turn
-# What follows three dots belongs to what stands before: "he threatens me... to eat my cake".
-_DOTS = re.compile(r"\.{2,}|…+")
-_SIGHS = r"~ㅠㅜ\U0001f000-\U0001faff"
-_SENTENCE_END = re.compile(rf"[.!?\n。！？；।{_SIGHS}]+")
-# A rule that excuses a word for a game or a film knows the other ends of a sentence itself.
-_SIGH = re.compile(rf"[{_SIGHS}]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +129,9 @@ def look_again(first: Glance) -> Reading:
 
 
 def _alone(first: Glance) -> Danger:
-    """The danger of the sentence in which a rule found it, when that is read alone.
-
-    Letters and meaning of a whole story are mostly those of its calm sentences: one in seven
-    plain sentences of danger was denied for what stood beside it.
-    """
+    """The danger of the part in which a rule found it, when that is read alone."""
     ruled = first.reading
-    end = _SENTENCE_END if ruled.danger.matched else _SIGH
-    told = [one.strip() for one in end.split(_DOTS.sub(",", first.text)) if one.strip()]
-    there = [one for one in told if ruled.danger.stands_in(plain(one))] if len(told) > 1 else []
+    there = passages(first.text, ruled.danger, ruled.language)
     found = (read(one, ruled.language).danger for one in there)
     # Of what was excused only a rule may say that it stands alone.
     sure = (one for one in found if one.level != "none" and (one.language or ruled.danger.matched))
