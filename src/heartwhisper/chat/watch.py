@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind, Level
+from heartwhisper.counsel.danger import NO_DANGER, Danger
+from heartwhisper.counsel.danger_rules import Kind, Level
 
 CALM = 5
 TURNS = 30

@@ -8,7 +8,8 @@ from typing import Any
 
 from heartwhisper.chat.errors import MessageBlank, MessageTooLong
 from heartwhisper.counsel.counsellor import Help
-from heartwhisper.counsel.danger import Danger, Kind, Level
+from heartwhisper.counsel.danger import Danger
+from heartwhisper.counsel.danger_rules import Kind, Level
 from heartwhisper.counsel.reading import Reading
 from heartwhisper.kernel.crypto import Seal
 from heartwhisper.kernel.text import composed, is_visible

@@ -6,20 +6,13 @@ weigh less. The rules are in `knowledge/danger/`, one file for each language.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
-from typing import Any, Literal
 
-from heartwhisper.counsel.index import Index
+from heartwhisper.counsel.danger_rules import Kind, Level, Rules, Together, rules_of
 from heartwhisper.counsel.language import LANGUAGES, spoken
-from heartwhisper.counsel.library import opened
 from heartwhisper.counsel.misspelt import mended
 from heartwhisper.counsel.normal import plain, unmasked
-from heartwhisper.counsel.phrases import matcher
-
-Level = Literal["none", "concern", "acute"]
-Kind = Literal["suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others"]
 
 _KINDS: tuple[Kind, ...] = (
     "suicide",
@@ -29,7 +22,12 @@ _KINDS: tuple[Kind, ...] = (
     "threat_images",
     "stalking",
 )
-_LEVELS: Mapping[str, Level] = {"acute": "acute", "softened": "concern", "concern": "concern"}
+_LEVELS: Mapping[str, Level] = {
+    "own": "acute",
+    "acute": "acute",
+    "softened": "concern",
+    "concern": "concern",
+}
 # Which Latin language a text is in is uncertain while it is short: then all of them are read.
 _LATIN = ("en", "fr", "hi")
 _SHORT = 80
@@ -69,28 +67,6 @@ class Danger:
 NO_DANGER = Danger("none", None, None)
 
 
-class _Together:
-    """Components that mean danger when all stand in one sentence."""
-
-    def __init__(self, rule: Mapping[str, Any], lists: Mapping[str, list[str]]) -> None:
-        self.level: Level = rule["level"]
-        self.kind: Kind = rule["kind"]
-        self.parts = tuple(f"list.{part}" for part in rule["parts"])
-        self._unless, self._lists = rule.get("unless", []), lists
-
-    @cached_property
-    def unless(self) -> re.Pattern[str]:
-        """What makes the sentence harmless; compiled when it is first asked for."""
-        return matcher(self._unless, self._lists)
-
-
-@dataclass(frozen=True, slots=True)
-class _Rules:
-    phrases: Index
-    together: tuple[_Together, ...]
-    parts: frozenset[str]  # of any rule of components
-
-
 _Found = Mapping[str, list[re.Pattern[str]]]
 
 
@@ -110,7 +86,7 @@ def judge(text: str, language: str) -> Danger:
     seen = words if words == typed else f"{words}\n{typed}"
     worst = NO_DANGER
     for code in _to_read(words, language):
-        rules = _rules(code)
+        rules = rules_of(code)
         found = replace(_judge_by(rules, rules.phrases.look(seen), words), language=code)
         if found.level == "acute":
             return found
@@ -124,7 +100,7 @@ def _mended(words: str, language: str) -> Danger | None:
     for code in _to_read(words, language):
         meant = mended(words, code)
         if meant != words:
-            rules = _rules(code)
+            rules = rules_of(code)
             found = _judge_by(rules, rules.phrases.look(meant), meant)
             if found.level != "none" and not found.stands_in(words):
                 return replace(found, language=code)
@@ -140,7 +116,7 @@ def _to_read(words: str, language: str) -> tuple[str, ...]:
     return tuple(code for code in codes if code in {"en", language} or code not in _LATIN)
 
 
-def _judge_by(rules: _Rules, found: _Found, words: str) -> Danger:
+def _judge_by(rules: Rules, found: _Found, words: str) -> Danger:
     if not found:
         return NO_DANGER
     rest = words
@@ -153,8 +129,12 @@ def _judge_by(rules: _Rules, found: _Found, words: str) -> Danger:
     return judged
 
 
-def _by_phrases(rules: _Rules, found: _Found, words: str) -> Danger:
+def _by_phrases(rules: Rules, found: _Found, words: str) -> Danger:
+    whole = words
     softened, words = _softened(found, words)
+    own = _first(found, "own", whole) if softened.kind == "suicide" else NO_DANGER
+    if own.level != "none":
+        return own
     acute = _first(found, "acute", words)
     if acute.level != "none":
         return acute
@@ -184,7 +164,7 @@ def _first(found: _Found, part: str, words: str) -> Danger:
     return NO_DANGER
 
 
-def _combined(rules: _Rules, found: _Found, words: str) -> Danger:
+def _combined(rules: Rules, found: _Found, words: str) -> Danger:
     worst = NO_DANGER
     there = _there(rules, found, words)
     if not there:
@@ -201,7 +181,7 @@ def _combined(rules: _Rules, found: _Found, words: str) -> Danger:
     return worst
 
 
-def _there(rules: _Rules, found: _Found, words: str) -> set[str]:
+def _there(rules: Rules, found: _Found, words: str) -> set[str]:
     """The components that stand anywhere in the text: most rules need not be tried."""
     possible = rules.parts.intersection(found)
     asked = {
@@ -210,7 +190,7 @@ def _there(rules: _Rules, found: _Found, words: str) -> set[str]:
     return {part for part in asked if any(one.search(words) for one in found[part])}
 
 
-def _judged_in(rule: _Together, found: _Found, sentence: str) -> Danger | None:
+def _judged_in(rule: Together, found: _Found, sentence: str) -> Danger | None:
     """What one rule says of a sentence; None where a component is missing."""
     matches = []
     for part in rule.parts:
@@ -221,25 +201,3 @@ def _judged_in(rule: _Together, found: _Found, sentence: str) -> Danger | None:
     if rule.unless.search(sentence):
         return Danger("none", None, None, rule.kind)
     return Danger(rule.level, rule.kind, _AND.join(matches))
-
-
-@cache
-def _rules(language: str) -> _Rules:
-    data = opened(f"danger/{language}")
-    lists = data["lists"]
-    together = tuple(_Together(rule, lists) for rule in data["together"])
-    parts = frozenset(part for rule in together for part in rule.parts)
-    return _Rules(Index(_labelled(data, together), lists), together, parts)
-
-
-def _labelled(
-    data: Mapping[str, Any], together: tuple[_Together, ...]
-) -> Iterator[tuple[str, str]]:
-    # The longest first: a short figure must not break a longer one.
-    yield from (("harmless", phrase) for phrase in sorted(data["harmless"], key=len)[::-1])
-    for part in ("softened", "acute", "concern"):
-        for kind, phrases in data[part].items():
-            yield from ((f"{part}.{kind}", phrase) for phrase in phrases)
-    for label in {part for rule in together for part in rule.parts}:
-        name = label.removeprefix("list.")
-        yield from ((label, phrase) for phrase in data["lists"][name])

@@ -8,10 +8,14 @@ for feelings and topics, at the public sets beside them: figures on these lean o
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from heartwhisper.counsel.danger import NO_DANGER, Danger, Kind
+from heartwhisper.counsel.danger import NO_DANGER, Danger
 from heartwhisper.counsel.emotion import EMOTIONS, Emotion
 from heartwhisper.counsel.topic import Topic
+
+if TYPE_CHECKING:
+    from heartwhisper.counsel.danger_rules import Kind
 
 # From where on it is danger, by language: set on the own sets, on lines kept back from the
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
