@@ -137,10 +137,10 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     if stage(talk) == "not_yet":
         thought.append(general["not_yet"])
     hear = [*_details(known, words), unsure["hurt"] if hurt else (), *_of(about, "hear")]
-    # Who told a story is not asked to begin it.
-    told = len(words) >= _TOLD[talk.language]
-    thought.append(general["thought"] if told else unsure["open"])
-    return [hear, thought, [unsure["guess"], *_of(about[told:], "ask")]]
+    if len(words) >= _TOLD[talk.language]:
+        # Who told a story is not asked to begin it, nor under which heading it belongs.
+        return [hear, [*thought, general["thought"]], [general["ask"]]]
+    return [hear, [*thought, unsure["open"]], [unsure["guess"], *_of(about, "ask")]]
 
 
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:

@@ -23,7 +23,7 @@ _GRANTED, _GUESSED = 0.8, 0.6
 _SHORTEST = 3  # letters of a message that can tell anything
 # What a sign adds to the logarithm of a likelihood, and what a feeling takes from it where it
 # does not belong: nobody who weeps is told how glad they must be.
-_SIGN, _UNFELT = 2.0, 2.5
+_SIGN, _UNFELT = 3.0, 2.5
 # The first message of a talk says most often what it is about, and no message says with more
 # certainty than this what it is not about: set on the project's own conversations.
 _FIRST, _LEAST = 1.5, -4.0
