@@ -19,9 +19,9 @@ _SIGH = re.compile(rf"[{_SIGHS}]+")
 # Chinese and Japanese put a space only where something ends.
 _CLAUSE_END = re.compile(r"[,、;]+|\.{2,}|(?<=[\u3040-\u30ff\u4e00-\u9fff]) ")
 # From so many letters on one sentence tells more than one thing: nobody ended it. Syllables and
-# signs say in 40 letters what takes 90 in an alphabet.
-_TELLS_MORE = {"ko": 40, "zh": 40, "ja": 40}
-_TELLS_MORE_IN_LETTERS = 90
+# signs say in 30 letters what takes 70 in an alphabet.
+_TELLS_MORE = {"ko": 30, "zh": 30, "ja": 30}
+_TELLS_MORE_IN_LETTERS = 70
 # How many letters on either side belong to the words of danger where not even a comma stands.
 _BESIDE = {"ko": 12, "zh": 8, "ja": 12}
 _BESIDE_IN_LETTERS = 30
@@ -47,8 +47,14 @@ def passages(text: str, found: Danger, language: str) -> Iterator[str]:
     told = _cut(_DOTS.sub(",", text), end)
     if len(told) > 1:
         yield from (one for one in told if found.stands_in(plain(one)))
-    elif found.matched and len(text) >= _TELLS_MORE.get(language, _TELLS_MORE_IN_LETTERS):
+    elif found.matched and len(text) >= _least(found, language):
         yield from _clauses(plain(text), found, _BESIDE.get(language, _BESIDE_IN_LETTERS))
+
+
+def _least(found: Danger, language: str) -> float:
+    """From how many letters on a sentence is cut; sooner where somebody may die."""
+    letters = _TELLS_MORE.get(language, _TELLS_MORE_IN_LETTERS)
+    return letters / 2 if found.kind == "suicide" else letters
 
 
 def _clauses(words: str, found: Danger, beside: int) -> Iterator[str]:
