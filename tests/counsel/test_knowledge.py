@@ -12,7 +12,7 @@ from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.phrases import expression
 
-PARTS = ("softened", "acute", "concern")
+PARTS = ("told", "lost", "softened", "own", "acute", "concern")
 LIST = re.compile(r"\{(\w+)\}")
 
 

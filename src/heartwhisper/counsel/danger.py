@@ -8,6 +8,7 @@ weigh less. The rules are in `knowledge/danger/`, one file for each language.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from heartwhisper.counsel.danger_rules import Kind, Level, Rules, Together, rules_of
 from heartwhisper.counsel.language import LANGUAGES, spoken
@@ -25,6 +26,8 @@ _KINDS: tuple[Kind, ...] = (
 _LEVELS: Mapping[str, Level] = {
     "own": "acute",
     "acute": "acute",
+    "told": "concern",
+    "lost": "concern",
     "softened": "concern",
     "concern": "concern",
 }
@@ -32,7 +35,8 @@ _LEVELS: Mapping[str, Level] = {
 _LATIN = ("en", "fr", "hi")
 _SHORT = 80
 _AND = " + "  # between the words of components
-_SENTENCE_END = re.compile(r"[.!?\n。！？।]+")
+# Three dots end nothing: "he is sweet... checks my phone" has one subject.
+_SENTENCE_END = re.compile(r"(?<!\.)\.(?!\.)|[!?\n。！？।]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class Danger:
         excused: the kind of danger it would be but for a figure of speech or a word that makes
             it harmless, such as a game: then the second look has the last word.
         language: the language whose rules found it.
+        other: of suicide, whether somebody else is told of, who is `living` or `dead` by it; None
+            where the writer speaks of themselves.
     """
 
     level: Level
@@ -53,6 +59,7 @@ class Danger:
     matched: str | None
     excused: Kind | None = None
     language: str | None = field(default=None, compare=False)
+    other: Literal["living", "dead"] | None = field(default=None, compare=False)
 
     @property
     def parts(self) -> list[str]:
@@ -130,29 +137,32 @@ def _judge_by(rules: Rules, found: _Found, words: str) -> Danger:
 
 
 def _by_phrases(rules: Rules, found: _Found, words: str) -> Danger:
-    whole = words
-    softened, words = _softened(found, words)
-    own = _first(found, "own", whole) if softened.kind == "suicide" else NO_DANGER
-    if own.level != "none":
-        return own
-    acute = _first(found, "acute", words)
-    if acute.level != "none":
-        return acute
-    combined = _combined(rules, found, words)
-    if combined.level == "acute":
-        return combined
-    concern = _first(found, "concern", words)
-    return next((one for one in (softened, concern) if one.level != "none"), combined)
+    told, without = _taken_out("told", found, words)
+    softened, rest = _taken_out("softened", found, without)
+    concern, combined = _first(found, "concern", rest), _combined(rules, found, rest)
+    spoken_of = "suicide" in {told.kind, softened.kind, concern.kind}
+    own = _first(found, "own", words) if spoken_of else NO_DANGER
+    for one in (own, _first(found, "acute", rest), combined):
+        if one.level == "acute":
+            return one
+    # Whoever has lost somebody so is asked about themselves, as is who speaks of themselves too.
+    of_oneself = any(one.kind == "suicide" for one in (softened, concern, combined))
+    order = (softened, concern, combined, told) if of_oneself else (told, softened, concern)
+    worst = next((one for one in order if one.level != "none"), combined)
+    if worst.kind != "suicide":
+        return worst
+    dead = _first(found, "lost", words).level != "none"
+    return replace(worst, other="dead" if dead else None if of_oneself else "living")
 
 
-def _softened(found: _Found, words: str) -> tuple[Danger, str]:
+def _taken_out(part: str, found: _Found, words: str) -> tuple[Danger, str]:
     """Take out what is told of others, of the past, or denied: a concern, not more."""
-    softened = _first(found, "softened", words)
-    if softened.level != "none":
+    there = _first(found, part, words)
+    if there.level != "none":
         for kind in _KINDS:
-            for phrase in found.get(f"softened.{kind}", ()):
+            for phrase in found.get(f"{part}.{kind}", ()):
                 words = phrase.sub(" ", words)
-    return softened, words
+    return there, words
 
 
 def _first(found: _Found, part: str, words: str) -> Danger:

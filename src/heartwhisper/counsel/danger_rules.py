@@ -37,11 +37,13 @@ class Rules:
         phrases: what says danger, or takes it back, by `part.kind`.
         together: the rules of components.
         parts: the components of any rule.
+        anew: matches what begins another scene.
     """
 
     phrases: Index
     together: tuple[Together, ...]
     parts: frozenset[str]
+    anew: re.Pattern[str]
 
 
 @cache
@@ -51,13 +53,14 @@ def rules_of(language: str) -> Rules:
     lists = data["lists"]
     together = tuple(Together(rule, lists) for rule in data["together"])
     parts = frozenset(part for rule in together for part in rule.parts)
-    return Rules(Index(_labelled(data, together), lists), together, parts)
+    phrases = Index(_labelled(data, together), lists)
+    return Rules(phrases, together, parts, matcher(data["anew"]))
 
 
 def _labelled(data: Mapping[str, Any], together: tuple[Together, ...]) -> Iterator[tuple[str, str]]:
     # The longest first: a short figure must not break a longer one.
     yield from (("harmless", phrase) for phrase in sorted(data["harmless"], key=len)[::-1])
-    for part in ("softened", "own", "acute", "concern"):
+    for part in ("told", "lost", "softened", "own", "acute", "concern"):
         for kind, phrases in data[part].items():
             yield from ((f"{part}.{kind}", phrase) for phrase in phrases)
     for label in {part for rule in together for part in rule.parts}:

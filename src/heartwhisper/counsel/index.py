@@ -14,7 +14,7 @@ from heartwhisper.counsel.vocabulary import START, lengths_by_start
 
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _LIST = re.compile(r"\{(\w+)\}")
-_NOTATION = re.compile(r"[( *'.?]")
+_NOTATION = re.compile(r"[( *'.?$]")
 _BRACKET = re.compile(r"[()]")
 _BRACKET_OR_BAR = re.compile(r"[()|]")
 
@@ -137,7 +137,7 @@ def _parts(phrase: str) -> Iterable[str]:
     while place < len(phrase):
         sign = phrase[place]
         end = place + 1
-        if sign not in "( *'.?":
+        if sign not in "( *'.?$":
             at_word = at_word if run else begins
             run += sign
             begins, place = False, end

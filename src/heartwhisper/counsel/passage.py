@@ -6,8 +6,10 @@ sentence was denied for what stood beside it (docs/decisions/0017, 0018).
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from heartwhisper.counsel.danger import Danger
+from heartwhisper.counsel.danger_rules import rules_of
 from heartwhisper.counsel.normal import plain
 
 # What follows three dots belongs to what stands before: "he threatens me... to eat my cake".
@@ -27,6 +29,8 @@ _BESIDE = {"ko": 12, "zh": 8, "ja": 12}
 _BESIDE_IN_LETTERS = 30
 # A clause up to so many times as long is not cut.
 _LITTLE_LONGER = 3
+# A game or a film that excuses a blow excuses none of the next scene.
+_IN_SCENES = frozenset({"violence", "stalking", "minor_abuse"})
 # A passage that is nearly the whole says nothing new.
 _SMALLER = 0.9
 
@@ -41,10 +45,13 @@ def passages(text: str, found: Danger, language: str) -> Iterator[str]:
 
     Yields:
         The sentences in which the words of danger stand. Of one long sentence its clauses, cut
-        to some words around them. Nothing where the text has nothing to cut off.
+        to some words around them. Of what was excused its scenes: "then", "later", "at home".
+        Nothing where the text has nothing to cut off.
     """
     end = _SENTENCE_END if found.matched else _SIGH
     told = _cut(_DOTS.sub(",", text), end)
+    if found.excused in _IN_SCENES and len(text) >= _least(found, language):
+        yield from _scenes(plain(text), language)
     if len(told) > 1:
         yield from (one for one in told if found.stands_in(plain(one)))
     elif found.matched and len(text) >= _least(found, language):
@@ -55,6 +62,12 @@ def _least(found: Danger, language: str) -> float:
     """From how many letters on a sentence is cut; sooner where somebody may die."""
     letters = _TELLS_MORE.get(language, _TELLS_MORE_IN_LETTERS)
     return letters / 2 if found.kind == "suicide" else letters
+
+
+def _scenes(words: str, language: str) -> Iterator[str]:
+    starts = [0, *(found.start() for found in rules_of(language).anew.finditer(words)), len(words)]
+    scenes = (words[start:end] for start, end in pairwise(starts))
+    return (one for one in scenes if one.strip() and len(one) < _SMALLER * len(words))
 
 
 def _clauses(words: str, found: Danger, beside: int) -> Iterator[str]:

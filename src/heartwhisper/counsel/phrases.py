@@ -5,6 +5,7 @@ The notation, which a counsellor can write:
 * words stand for themselves, a space for any space or none;
 * `...` is a short gap inside one sentence, which begins and ends between words;
 * `(a|b)` is one of several, `a?` and `(a)?` may be missing, `{name}` is one of a named list;
+* `$` is the end of a sentence or of a part of it;
 * a word of letters with gaps around it (Latin, Devanagari) ends where it ends, unless `*`
   follows.
 """
@@ -16,7 +17,7 @@ from functools import cache
 NOTHING = re.compile(r"(?!)")
 Lists = Mapping[str, list[str]]
 
-_SIGN = re.compile(r" *\.\.\. *|\{(\w+)\}|[()|*? ']|.", re.DOTALL)
+_SIGN = re.compile(r" *\.\.\. *|\{(\w+)\}|[()|*? '$]|.", re.DOTALL)
 _SPACE = r"[\s,.~-]{0,3}"
 _WORD_LIKE = re.compile("[a-z0-9\u0900-\u0963\u0966-\u097f]", re.IGNORECASE)
 # Written as escapes: one letter beyond Latin doubles the source that an expression keeps.
@@ -112,6 +113,7 @@ _SIGNS = {
     "...": _GAP,
     " ": _SPACE,
     "'": "(?:'?)",
+    "$": r"(?=[\s~]*(?:$|[\n.!?,;\u0964\u3002\uff01\uff1f\u2026]))",
     "(": "(?:",
     ")": ")",
     "?": "?",

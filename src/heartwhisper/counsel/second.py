@@ -157,8 +157,8 @@ def with_danger(found: Danger, second: Second) -> Danger:
 
 
 def _deadly(found: Danger) -> bool:
-    """Whether a rule found that somebody may die: then nothing overrules it."""
-    return found.level == "acute" and found.kind in _DEADLY
+    """Whether a rule found that somebody may die, or has: then nothing overrules it."""
+    return found.kind in _DEADLY and (found.level == "acute" or found.other is not None)
 
 
 def _doubt(found: Danger, second: Second) -> float:

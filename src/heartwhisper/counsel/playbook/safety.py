@@ -17,7 +17,8 @@ from heartwhisper.counsel.playbook.script import script
 # A longer message than this is a story, not a yes or a no.
 _SHORT = 40
 _DEFAULT_KIND = "suicide"
-_NOT_SAID_BACK = frozenset({"suicide", "harm_others", "minor_abuse"})
+_OF_ANOTHER = "suicide_of_another"
+_NOT_SAID_BACK = frozenset({_DEFAULT_KIND, _OF_ANOTHER, "harm_others", "minor_abuse"})
 
 
 def answer(talk: Talk) -> str:
@@ -33,7 +34,7 @@ def answer(talk: Talk) -> str:
     Returns:
         The answer.
     """
-    kind = talk.standing.kind or _DEFAULT_KIND
+    kind = _kind(talk)
     words = book("safety")["words"][talk.language]
     lines = words["kinds"][kind]
     said = talk.words("assistant")
@@ -51,6 +52,22 @@ def answer(talk: Talk) -> str:
         pools = [words["where"]["lines"], *pools]
     spoken = choose(scene, *pools) or str(words["still"][-1])
     return str(script(talk.language).talk["joint"]).join(filter(None, [heard, spoken]))
+
+
+def _kind(talk: Talk) -> str:
+    """What the talk is asked about: of somebody else's thoughts of dying in its own words.
+
+    Once the writer was asked about themselves it stays with that.
+    """
+    kind = talk.standing.kind or _DEFAULT_KIND
+    if kind != _DEFAULT_KIND:
+        return kind
+    said = talk.words("assistant")
+    if any(_asks_plainly(text, talk.language, kind) for text in said):
+        return kind
+    danger = talk.reading.danger
+    asked = any(_asks_plainly(text, talk.language, _OF_ANOTHER) for text in said)
+    return _OF_ANOTHER if danger.other == "living" or (asked and danger.level == "none") else kind
 
 
 def _only_guessed(talk: Talk) -> bool:
@@ -91,14 +108,14 @@ def is_over(talk: Talk) -> bool:
     other kinds nobody is led back to the relationship by rules.
     """
     said = talk.words("assistant")
-    kind = talk.standing.kind or _DEFAULT_KIND
-    calm = talk.reading.danger.level == "none" and kind == _DEFAULT_KIND
+    kind = _kind(talk)
+    calm = talk.reading.danger.level == "none" and kind in {_DEFAULT_KIND, _OF_ANOTHER}
     if not calm or any(text.strip() in crisis.answers(talk.language) for text in said):
         return False
     asked = any(_asks_plainly(text, talk.language, kind) for text in said)
     just_asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
     answered = (just_asked and _yes_or_no(talk)) or _seeks_help(talk)
-    return asked and not answered and not _said_yes(talk, kind)
+    return asked and not answered and not _confirmed(talk, kind)
 
 
 def _seeks_help(talk: Talk) -> bool:
@@ -106,9 +123,10 @@ def _seeks_help(talk: Talk) -> bool:
     return bool(_where(talk.language).search(plain(talk.said[-1].text)))
 
 
-def _said_yes(talk: Talk, kind: str) -> bool:
-    """Whether the plain question was ever answered by a yes: then one was given back."""
-    replies = book("safety")["words"][talk.language]["kinds"][kind]["yes"]
+def _confirmed(talk: Talk, kind: str) -> bool:
+    """Whether the danger that was asked about was confirmed: then the reply to it was given."""
+    confirming = "no" if kind == _OF_ANOTHER else "yes"
+    replies = book("safety")["words"][talk.language]["kinds"][kind][confirming]
     return any(reply in text for reply in replies for text in talk.words("assistant"))
 
 
