@@ -39,7 +39,7 @@ def pools(language):
     groups |= {name: known.talk[name] for name in ("general", "tentative", "other_side")}
     for name, said in groups.items():
         for part, lines in said.items():
-            if part not in {"about", "signs"}:
+            if part not in {"about", "signs", "unless"}:
                 asks = part == "ask" or (name, part) == ("tentative", "guess")
                 yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)

@@ -21,9 +21,9 @@ _ALONE, _SURE = 0.25, 0.45
 # rightly above the first, 57 % between the two and 32 % below.
 _GRANTED, _GUESSED = 0.8, 0.6
 _SHORTEST = 3  # letters of a message that can tell anything
-# What a sign adds to the logarithm of a likelihood, and what a feeling takes from it where it
-# does not belong: nobody who weeps is told how glad they must be.
-_SIGN, _UNFELT = 3.0, 2.5
+# What a sign adds to the logarithm of a likelihood, what "it is no break-up" takes from it, and
+# what a feeling takes where it does not belong: nobody who weeps is told how glad they must be.
+_SIGN, _DENIED, _UNFELT = 3.0, 6.0, 2.5
 # The first message of a talk says most often what it is about, and no message says with more
 # certainty than this what it is not about: set on the project's own conversations.
 _FIRST, _LEAST = 1.5, -4.0
@@ -105,7 +105,9 @@ def _scores(text: str, language: str, felt: str = "neutral") -> Mapping[str, flo
         return {}
     scores: dict[str, float] = _learnt().likely(text, words, language)
     for sign in script(language).known:
-        if sign.pattern.search(words):
+        if sign.unless.search(words):
+            scores[sign.name] -= _DENIED
+        elif sign.pattern.search(words):
             scores[sign.name] += _SIGN
     for name in _GLAD if felt in HURT else _SAD if felt == "joy" else ():
         scores[name] -= _UNFELT
