@@ -34,6 +34,8 @@ _RECENT = 4  # messages besides the first that are looked at
 HURT = frozenset({"sadness", "anger", "fear"})
 _CLEAR = 0.45  # a feeling that leads by less is too often none: "from friends we became a couple"
 _GLAD = frozenset({"in_love", "occasions"})
+# Of these nobody is told, or asked, in the first answer without having said so.
+_GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
 
 
@@ -90,12 +92,20 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
         names = [name for name in names if name not in _GLAD]
     story = max(before, key=before.__getitem__, default=None)
     best = likely[names[0]] if names else 0.0
+    grave = len(asked) == 1 and names[:1] and names[0] in _GRAVE
+    known = not grave or _signed(names[0], asked, language)
     return About(
         names=tuple(name for name in names if likely[name] >= _ALONE),
         story=story if story and before[story] >= _SURE else None,
-        guess=names[0] if _GUESSED <= best < _GRANTED else None,
-        granted=best >= _GRANTED,
+        guess=names[0] if known and _GUESSED <= best < _GRANTED else None,
+        granted=known and best >= _GRANTED,
     )
+
+
+def _signed(name: str, texts: list[str], language: str) -> bool:
+    """Whether a sign of a situation stands in one of the texts."""
+    signs = [sign.pattern for sign in script(language).known if sign.name == name]
+    return any(sign.search(plain(text)) for sign in signs for text in texts)
 
 
 def _scores(text: str, language: str, felt: str = "neutral") -> Mapping[str, float]:
