@@ -35,8 +35,7 @@ _LEVELS: Mapping[str, Level] = {
 _LATIN = ("en", "fr", "hi")
 _SHORT = 80
 _AND = " + "  # between the words of components
-# Three dots end nothing: "he is sweet... checks my phone" has one subject.
-_SENTENCE_END = re.compile(r"(?<!\.)\.(?!\.)|[!?\n。！？।]+")
+_SENTENCE_END = re.compile(r"[.!?\n。！？।]+")
 
 
 @dataclass(frozen=True, slots=True)

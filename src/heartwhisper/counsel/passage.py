@@ -21,9 +21,9 @@ _SIGH = re.compile(rf"[{_SIGHS}]+")
 # Chinese and Japanese put a space only where something ends.
 _CLAUSE_END = re.compile(r"[,、;]+|\.{2,}|(?<=[\u3040-\u30ff\u4e00-\u9fff]) ")
 # From so many letters on one sentence tells more than one thing: nobody ended it. Syllables and
-# signs say in 30 letters what takes 70 in an alphabet.
+# signs say in 30 letters what takes 75 in an alphabet.
 _TELLS_MORE = {"ko": 30, "zh": 30, "ja": 30}
-_TELLS_MORE_IN_LETTERS = 70
+_TELLS_MORE_IN_LETTERS = 75
 # How many letters on either side belong to the words of danger where not even a comma stands.
 _BESIDE = {"ko": 12, "zh": 8, "ja": 12}
 _BESIDE_IN_LETTERS = 30
