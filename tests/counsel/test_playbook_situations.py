@@ -142,3 +142,16 @@ def test_the_newest_person_counts():
 )
 def test_the_words_with_most_feeling_are_quoted_and_never_a_question(text, words):
     assert quote(text, "ko") == words
+
+
+def test_what_a_message_says_it_is_not_it_is_not_about():
+    assert situations(("헤어졌어요",), "ko").names[0] == "breakup"
+    assert situations(("헤어진 건 아니지만 고민이 있어요",), "ko").names[:1] != ("breakup",)
+
+
+def test_of_a_grave_thing_nobody_is_told_first_without_having_said_so():
+    said = situations(("남친이 바람을 피웠어요",), "ko")
+    assert (said.names[0], said.granted) == ("affair_theirs", True)
+    unsaid = situations(("알고 보니 여자친구가 있는 사람이었어요",), "ko")
+    assert unsaid.names[0] == "affair_theirs"
+    assert (unsaid.granted, unsaid.guess) == (False, None)
