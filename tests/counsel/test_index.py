@@ -5,6 +5,7 @@ import pytest
 from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.index import Index, needles
 from heartwhisper.counsel.phrases import matcher
+from heartwhisper.counsel.topic import judge as judge_topic
 
 
 @pytest.mark.parametrize(
@@ -66,3 +67,29 @@ def test_overlapping_pieces_are_all_found():
     index = Index([("one", "자살"), ("two", "살고 싶지 않")], {})
     assert set(index.look("자살고 싶지 않")) == {"one", "two"}
     assert judge("살고 싶지 않아", "ko").level == "acute"
+
+
+@pytest.mark.parametrize("text", ["m'effacer", "meffacer"])
+def test_an_apostrophe_may_be_missing(text):
+    assert needles("m'effacer", {})[0] == {"m'effacer", "meffacer"}
+    assert set(Index([("label", "m'effacer")], {}).look(text)) == {"label"}
+
+
+def test_a_bar_without_brackets_is_a_choice_too():
+    index = Index([("label", "喧嘩|ケンカ")], {})
+    assert set(index.look("喧嘩した")) == set(index.look("ケンカした")) == {"label"}
+    assert judge_topic("昨日喧嘩した", "ja", "contextual").matched == "喧嘩"
+
+
+def test_a_list_may_be_missing_and_ends_with_its_word():
+    lists = {"to": ["to ", "going to "]}
+    pattern = matcher(["i want {to}?go"], lists)
+    assert pattern.search("i want to go")
+    assert pattern.search("i want go")
+    assert not pattern.search("i want togo")
+
+
+def test_a_time_of_day_is_no_age():
+    told = "i told him at 23:12 and he read it at 23:13"
+    assert judge(told, "en").level == "none"
+    assert judge("i am 12 and he is 23, he is my boyfriend", "en").level == "acute"

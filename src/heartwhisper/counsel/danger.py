@@ -192,10 +192,8 @@ def _combined(rules: Rules, found: _Found, words: str) -> Danger:
 
 def _there(rules: Rules, found: _Found, words: str) -> set[str]:
     """The components that stand anywhere in the text: most rules need not be tried."""
-    possible = rules.parts.intersection(found)
-    asked = {
-        part for rule in rules.together if possible.issuperset(rule.parts) for part in rule.parts
-    }
+    likely = (rule for label in found for rule in rules.by_first.get(label, ()))
+    asked = {part for rule in likely if found.keys() >= set(rule.parts) for part in rule.parts}
     return {part for part in asked if any(one.search(words) for one in found[part])}
 
 

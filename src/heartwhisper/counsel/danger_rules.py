@@ -36,13 +36,13 @@ class Rules:
     Attributes:
         phrases: what says danger, or takes it back, by `part.kind`.
         together: the rules of components.
-        parts: the components of any rule.
+        by_first: the same by their first component.
         anew: matches what begins another scene.
     """
 
     phrases: Index
     together: tuple[Together, ...]
-    parts: frozenset[str]
+    by_first: Mapping[str, tuple[Together, ...]]
     anew: re.Pattern[str]
 
 
@@ -52,9 +52,12 @@ def rules_of(language: str) -> Rules:
     data = opened(f"danger/{language}")
     lists = data["lists"]
     together = tuple(Together(rule, lists) for rule in data["together"])
-    parts = frozenset(part for rule in together for part in rule.parts)
+    by_first = {
+        rule.parts[0]: tuple(one for one in together if one.parts[0] == rule.parts[0])
+        for rule in together
+    }
     phrases = Index(_labelled(data, together), lists)
-    return Rules(phrases, together, parts, matcher(data["anew"]))
+    return Rules(phrases, together, by_first, matcher(data["anew"]))
 
 
 def _labelled(data: Mapping[str, Any], together: tuple[Together, ...]) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """Finds, in one pass over a text, the few phrases of many that could be in it.
 
-Each phrase has parts it cannot do without; only where a piece of its two most telling parts stands
-is the phrase tried. So thousands of rules cost a text without their pieces next to nothing.
+Each phrase has parts it cannot do without; only where a piece of every such part stands is the
+phrase tried. So thousands of rules cost a text without their pieces next to nothing.
 """
 
 import re
@@ -14,7 +14,8 @@ from heartwhisper.counsel.vocabulary import START, lengths_by_start
 
 _LATIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 _LIST = re.compile(r"\{(\w+)\}")
-_NOTATION = re.compile(r"[( *'.?$]")
+_NOTATION = re.compile(r"[( *.?$]")
+_LATIN_CHOICE = re.compile(r"[(|]'*[a-z0-9]")
 _BRACKET = re.compile(r"[()]")
 _BRACKET_OR_BAR = re.compile(r"[()|]")
 
@@ -33,7 +34,7 @@ class Index:
         self._labels, self._phrases = zip(*phrases, strict=True)
         self._lists = lists
         self._patterns: dict[int, re.Pattern[str]] = {}
-        self._also: dict[int, frozenset[str]] = {}
+        self._also: dict[int, tuple[frozenset[str], ...]] = {}
         once: dict[frozenset[str], frozenset[str]] = {}  # phrases share their lists
         always: list[int] = []
         by_piece: dict[str, list[int]] = defaultdict(list)
@@ -44,11 +45,12 @@ class Index:
             if not first:
                 always.append(number)
             if others:
-                self._also[number] = once.setdefault(others[0], others[0])
+                self._also[number] = tuple(once.setdefault(one, one) for one in others)
         self._always = frozenset(always)
         self._by_piece = {piece: tuple(numbers) for piece, numbers in by_piece.items()}
         self._pieces = frozenset(self._by_piece).union(*once)
         self._lengths = lengths_by_start(self._pieces)
+        self._first = frozenset(piece[0] for piece in self._pieces)
 
     def look(self, text: str) -> Mapping[str, list[re.Pattern[str]]]:
         """Name the phrases that may be in a text.
@@ -65,10 +67,10 @@ class Index:
         for piece in there:
             numbers.update(self._by_piece.get(piece, ()))
         found: dict[str, list[re.Pattern[str]]] = {}
+        also, labels = self._also, self._labels
         for number in sorted(numbers):
-            also = self._also.get(number)
-            if also is None or not there.isdisjoint(also):
-                found.setdefault(self._labels[number], []).append(self._pattern(number))
+            if number not in also or not any(map(there.isdisjoint, also[number])):
+                found.setdefault(labels[number], []).append(self._pattern(number))
         return found
 
     def _pattern(self, number: int) -> re.Pattern[str]:
@@ -84,17 +86,27 @@ class Index:
 
         A word begins after anything but a letter, and where a piece ends (killmyself).
         """
-        there, ends = set[str](), set[int]()
-        pieces, lengths = self._pieces, self._lengths
+        there = set[str]()
+        # No piece has a space, and the words of an alphabet come again and again.
+        for part in set(text.split()) if text.isascii() else (text,):
+            self._look_in(part, there)
+        return there
+
+    def _look_in(self, text: str, there: set[str]) -> None:
+        """Add the pieces of a part of a text. Most of a reading's time is spent here."""
+        pieces, lengths, first = self._pieces, self._lengths.get, self._first
+        ends, last = set[int](), ""
         for place, letter in enumerate(text):
-            if place and letter in _LATIN and text[place - 1] in _LATIN and place not in ends:
+            within = letter in _LATIN and last in _LATIN and place not in ends
+            last = letter
+            if within or letter not in first:
                 continue
-            for length in lengths.get(letter, ()) + lengths.get(text[place : place + START], ()):
+            start = text[place : place + START]
+            for length in lengths(start) or lengths(start[:2]) or lengths(letter, ()):
                 piece = text[place : place + length]
                 if piece in pieces:
                     there.add(piece)
                     ends.add(place + length)
-        return there
 
 
 def needles(phrase: str, lists: Lists) -> list[frozenset[str]]:
@@ -109,15 +121,14 @@ def needles(phrase: str, lists: Lists) -> list[frozenset[str]]:
     """
     while _LIST.search(phrase):
         phrase = _LIST.sub(lambda found: f"({'|'.join(lists[found[1]])})", phrase)
-    return _needles(phrase)
+    return _needles(phrase if len(_choices(phrase)) == 1 else f"({phrase})")
 
 
 def _needles(phrase: str) -> list[frozenset[str]]:
     if phrase and not _NOTATION.search(phrase):
-        return [frozenset((phrase,))]
+        return [_typed(phrase)]
     parts = (
-        _of_group(part[1:-1]) if part.startswith("(") else frozenset((part,))
-        for part in _parts(phrase)
+        _of_group(part[1:-1]) if part.startswith("(") else _typed(part) for part in _parts(phrase)
     )
     return sorted(filter(None, parts), key=lambda pieces: -min(map(len, pieces)))
 
@@ -126,6 +137,15 @@ def _needles(phrase: str) -> list[frozenset[str]]:
 def _of_group(group: str) -> frozenset[str]:
     every = [_needles(choice) for choice in _choices(group)]
     return frozenset().union(*(parts[0] for parts in every)) if all(every) else frozenset()
+
+
+def _typed(run: str) -> frozenset[str]:
+    """The ways to type a run: an apostrophe may be missing."""
+    first, *rest = run.split("'")
+    ways = [first]
+    for part in rest:
+        ways = [way + mark + part for way in ways for mark in ("'", "")]
+    return frozenset(ways)
 
 
 def _parts(phrase: str) -> Iterable[str]:
@@ -137,25 +157,31 @@ def _parts(phrase: str) -> Iterable[str]:
     while place < len(phrase):
         sign = phrase[place]
         end = place + 1
-        if sign not in "( *'.?$":
+        if sign not in "( *.?$":
             at_word = at_word if run else begins
             run += sign
             begins, place = False, end
             continue
         run = run[:-1] if sign == "?" else run
-        if run and (at_word or run[0] not in _LATIN):
+        if _found(run, at_word):
             yield run
         run = ""
         if sign == "(":
             end, group, needed = _group(phrase, place)
-            if needed and (begins or group.lstrip("(")[:1] not in _LATIN):
+            if needed and (begins or not _LATIN_CHOICE.search(group)):
                 yield group
-            begins = begins if not needed and _spaced(group) else False
-        else:
+            begins = _word_begins(group, before=begins, needed=needed)
+        elif sign != "?":
             begins = sign in " ."
         place = end
-    if run and (at_word or run[0] not in _LATIN):
+    if _found(run, at_word):
         yield run
+
+
+def _found(run: str, at_word: bool) -> bool:  # noqa: FBT001 - the two are one thing
+    """Whether a run can be looked for."""
+    typed = run.lstrip("'")
+    return bool(typed) and (at_word or typed[0] not in _LATIN)
 
 
 def _group(phrase: str, place: int) -> tuple[int, str, bool]:
@@ -164,8 +190,11 @@ def _group(phrase: str, place: int) -> tuple[int, str, bool]:
     return (end if needed else end + 1), phrase[place:end], needed
 
 
-def _spaced(group: str) -> bool:
-    return all(choice.endswith(" ") for choice in _choices(group[1:-1]))
+def _word_begins(group: str, *, before: bool, needed: bool) -> bool:
+    """Whether a word begins behind a group; one that may be empty changes nothing."""
+    choices = _choices(group[1:-1])
+    spaced = all(choice.endswith(" ") for choice in choices if choice)
+    return spaced and (before or (needed and "" not in choices))
 
 
 def _closing(phrase: str, place: int) -> int:

@@ -8,6 +8,7 @@ that is another real word stays what it is.
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from operator import add
 from typing import NamedTuple
 
 from heartwhisper.counsel.library import book
@@ -84,6 +85,8 @@ def _stems_mended(run: str) -> str:
     places = [place for place, syllable in enumerate(run) if syllable != " "]
     typed = "".join(run[place] for place in places)
     slips, mends = _slips(), []
+    if slips.begin.keys().isdisjoint(map(add, typed, typed[1:])):
+        return run
     for start in range(len(typed) - 1):
         for slip in slips.begin.get(typed[start : start + 2], ()):
             if typed.startswith(slip, start):

@@ -5,7 +5,7 @@ import unicodedata
 from functools import cache, lru_cache
 
 from heartwhisper.counsel.library import book
-from heartwhisper.counsel.phrases import compiled
+from heartwhisper.counsel.phrases import compiled, tree
 
 LEADS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
@@ -74,8 +74,8 @@ def unmasked(text: str) -> str:
     if not text.isascii():
         text = compiled(_SPELT_OUT).sub(lambda found: syllable_of(*found.groups(" ")), text)
         text = compiled(_LOOSE_TAIL).sub(_closed, text)
-        for short, meant in book("disguise")["short_forms"].items():
-            text = text.replace(short, meant)
+        for _ in range(2):  # what one was meant to be may begin another: 죽꼬시퍼
+            text = compiled(_short_forms()).sub(_meant, text)
         text = compiled(_CUT_UP).sub(lambda run: compiled(_CUT).sub("", run[0]), text)
     text = compiled(_SPACED_OUT).sub(lambda run: compiled(_FILLER).sub("", run[0]), text)
     return compiled(_LEET).sub(_letter, compiled(_CUT_LETTERS).sub("", text))
@@ -111,6 +111,15 @@ def _look_alikes() -> dict[int, str]:
         if bare.isascii():
             pairs[code] = bare
     return pairs
+
+
+@cache
+def _short_forms() -> str:
+    return tree(book("disguise")["short_forms"])
+
+
+def _meant(found: re.Match[str]) -> str:
+    return str(book("disguise")["short_forms"][found[0]])
 
 
 def _closed(found: re.Match[str]) -> str:

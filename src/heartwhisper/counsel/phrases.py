@@ -20,12 +20,13 @@ Lists = Mapping[str, list[str]]
 _SIGN = re.compile(r" *\.\.\. *|\{(\w+)\}|[()|*? '$]|.", re.DOTALL)
 _SPACE = r"[\s,.~-]{0,3}"
 _WORD_LIKE = re.compile("[a-z0-9\u0900-\u0963\u0966-\u097f]", re.IGNORECASE)
-# Written as escapes: one letter beyond Latin doubles the source that an expression keeps.
-_STARTS = r"(?<![a-z0-9\u0900-\u0963\u0966-\u097f])"
-_ENDS = r"(?![a-z0-9\u0900-\u0963\u0966-\u097f])"
+# Written as escapes: one letter beyond Latin doubles the source that an expression keeps. In sets
+# of at most two ranges: compiling a larger one beyond Latin takes `re` four times as long.
+_STARTS = r"(?<![a-z0-9])(?<![\u0900-\u0963\u0966-\u097f])"
+_ENDS = r"(?![a-z0-9])(?![\u0900-\u0963\u0966-\u097f])"
 _BETWEEN = f"(?:{_STARTS}|{_ENDS})"  # not within a word
 _GAP = _BETWEEN + r"[^.!?\n\u3002\uff01\uff1f\u0964]{0,30}?" + _BETWEEN
-_TAIL = r"[a-z\u0900-\u0963\u0966-\u097f]*"
+_TAIL = r"[a-z]*[\u0900-\u0963\u0966-\u097f]*"
 
 
 def expression(phrase: str, lists: Lists) -> str:
@@ -41,12 +42,15 @@ def expression(phrase: str, lists: Lists) -> str:
 
     def sign(found: re.Match[str]) -> str:
         if found[1]:
-            return any_of(lists[found[1]], lists)
+            return f"(?:{any_of(lists[found[1]], lists)})"  # one thing, for a `?` behind it
         return _SIGNS.get(found[0].strip() or " ") or re.escape(found[0])
 
     body = _SIGN.sub(sign, phrase)
     starts = _STARTS if _WORD_LIKE.match(phrase.lstrip("(")) else ""
-    return starts + body + (_ENDS if _WORD_LIKE.match(phrase.rstrip("()?* ")[-1:]) else "")
+    ends = _ENDS if _WORD_LIKE.match(phrase.rstrip("()?* ")[-1:]) else ""
+    if phrase.endswith(" "):  # of a list, before another word: the word ends, then the space comes
+        return starts + body.removesuffix(_SPACE) + ends + _SPACE
+    return starts + body + ends
 
 
 def any_of(phrases: Iterable[str], lists: Lists) -> str:

@@ -194,7 +194,8 @@ def with_topic(about: Topic, second: Second) -> Topic:
 def _topic_doubtful(about: Topic, off: float, language: str) -> bool:
     """Whether the meaning could change the topic."""
     if about.label == "on":
-        return off > _MAYBE_OFF
+        needed = _BELONGS.get((language, about.sure), 0.0)
+        return off > max(_MAYBE_OFF, needed - _OFF_AT_MOST)
     if about.label == "small_talk" and about.sure:
         return off > max(_NOT_OFF, _SMALL_TALK.get(language, 0.0) - _OFF_AT_MOST)
     return not about.sure or off < _NOT_OFF

@@ -61,7 +61,7 @@ class _Rules:
     strong: Mapping[str, str]
     weak: Mapping[str, str]
     unspaced: re.Pattern[str] | None
-    endings: tuple[str, ...]
+    endings: Mapping[str, tuple[str, ...]]  # by their last letter
 
 
 _Found = Mapping[str, list[re.Pattern[str]]]
@@ -145,7 +145,7 @@ def _words(rules: _Rules, words: str) -> Iterator[str]:
         return
     for token in _TOKEN.findall(words):
         yield token
-        for ending in rules.endings:
+        for ending in rules.endings.get(token[-1], ()):
             if token.endswith(ending) and len(token) - len(ending) >= _SHORTEST_STEM:
                 yield token[: -len(ending)]
 
@@ -163,7 +163,10 @@ def _rules(language: str) -> _Rules:
         strong=strong,
         weak=weak,
         unspaced=None if data["spaced"] else re.compile(tree([*strong, *weak])),
-        endings=tuple(data["endings"]),
+        endings={
+            last: tuple(one for one in data["endings"] if one[-1] == last)
+            for last in {one[-1] for one in data["endings"]}
+        },
     )
 
 
