@@ -36,10 +36,11 @@ def pools(language):
     """Every pool of lines: where it stands, the lines, how many questions each may have."""
     known = script(language)
     groups = dict(known.situations) | dict(known.talk["feelings"])
+    groups |= {f"intent {name}": said for name, said in known.intents.items()}
     groups |= {name: known.talk[name] for name in ("general", "tentative", "other_side")}
     for name, said in groups.items():
         for part, lines in said.items():
-            if part not in {"about", "signs", "unless"}:
+            if part not in {"about", "signs", "unless", "like"}:
                 asks = part == "ask" or (name, part) == ("tentative", "guess")
                 yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 LONGEST_RUN = 6
 PLACES = 1 << 18
-FOLDED = 2  # halvings of the table that only names
+# Halvings of the tables that only name, and that name an intent of the script.
+FOLDED, INTENTS = 2, 4
 
 # Multipliers of the hash: odd 64-bit constants of xxHash and wyhash, which mix well.
 _LETTER = np.uint64(0x9E3779B97F4A7C15)
@@ -32,9 +33,9 @@ def places(text: str) -> NDArray[np.int64]:
     return _once(_placed(np.concatenate(_runs(text))))
 
 
-def folded(found: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Fold places into a smaller table, of `PLACES >> FOLDED` places; each once, ascending."""
-    return _once(found >> FOLDED)
+def folded(found: NDArray[np.int64], halvings: int = FOLDED) -> NDArray[np.int64]:
+    """Fold places into a smaller table, of `PLACES >> halvings` places; each once, ascending."""
+    return _once(found >> halvings)
 
 
 def each_length(text: str) -> list[tuple[NDArray[np.int64], int]]:

@@ -10,7 +10,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.neural_network import MLPClassifier
 
-from heartwhisper.counsel.letters import FOLDED, PLACES, folded, places
+from heartwhisper.counsel.letters import PLACES, folded, places
 from heartwhisper.counsel.normal import plain
 
 Floats = NDArray[np.float32]
@@ -43,13 +43,13 @@ def runs(texts: Sequence[str]) -> list[NDArray[np.int64]]:
     return [places(plain(text)) for text in texts]
 
 
-def letter_rows(rows: Sequence[NDArray[np.int64]], *, fold: bool = False) -> csr_matrix:
-    """Letter runs as rows, each row of length 1; `fold` for the smaller table."""
-    rows = [folded(row) for row in rows] if fold else rows
+def letter_rows(rows: Sequence[NDArray[np.int64]], halvings: int = 0) -> csr_matrix:
+    """Letter runs as rows, each row of length 1; of a table halved so many times."""
+    rows = [folded(row, halvings) for row in rows] if halvings else rows
     values = [np.full(len(row), len(row) ** -0.5, np.float32) for row in rows]
     ends = np.cumsum([0, *map(len, rows)])
     parts = (np.concatenate(values), np.concatenate(rows), ends)
-    return csr_matrix(parts, shape=(len(rows), PLACES >> FOLDED if fold else PLACES))
+    return csr_matrix(parts, shape=(len(rows), PLACES >> halvings))
 
 
 def by_letters(rows: csr_matrix, labels: Sequence[str], rarity: float) -> Linear:

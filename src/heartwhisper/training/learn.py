@@ -17,9 +17,11 @@ from threadpoolctl import threadpool_limits
 from heartwhisper.counsel import encoder
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.learnt import JUDGED, NAMED
+from heartwhisper.counsel.letters import FOLDED
 from heartwhisper.counsel.library import LEARNT
 from heartwhisper.training import fit
 from heartwhisper.training.examples import IN_PLACE, Example, examples
+from heartwhisper.training.intents import write_intents
 
 _BATCH = 500  # texts encoded at once
 _FINEST = 127  # the largest number of an int8
@@ -53,6 +55,7 @@ def learn(folder: Path = LEARNT) -> int:
         batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]
         vectors = pool.map(encoder.vectors, batches)
         letters = [pool.submit(_write_letters, folder, code, known[code]) for code in LANGUAGES]
+        letters += [pool.submit(write_intents, folder, code) for code in sorted(encoder.LANGUAGES)]
         _write_meaning(folder, meant, np.concatenate(list(vectors))[places], pool=pool)
         for each in letters:
             each.result()
@@ -72,7 +75,7 @@ def _known(language: str) -> list[Example]:
 def _write_letters(folder: Path, language: str, found: Sequence[Example]) -> None:
     tasks, runs = _tasks(found), fit.runs([one.text for one in found])
     for part, asked in _PARTS.items():
-        rows = fit.letter_rows(runs, fold=part == NAMED)
+        rows = fit.letter_rows(runs, FOLDED if part == NAMED else 0)
         columns: list[str] = []
         models = []
         for task, rarity in asked.items():

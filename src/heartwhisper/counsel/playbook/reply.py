@@ -8,6 +8,7 @@ from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.echo import person, quote
+from heartwhisper.counsel.playbook.intent import intent
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import Script, Sign, asks_advice, first, question, script
 from heartwhisper.counsel.playbook.situation import HURT, About, clear, situations
@@ -42,18 +43,23 @@ def compose(talk: Talk) -> str:
     felt = clear(talk.reading.emotion)
     found = situations(_told(talk), talk.language, felt)
     scene = _scene(talk, known, found)
-    whole = _whole(talk, known, scene)
+    beginning = len(talk.words("user")) <= _BEGINNING
+    meant = intent(talk.said[-1].text, talk.language) if beginning else None
+    whole = _whole(talk, known, scene, met=bool(meant))
     if whole:
         return whole
     feeling = known.talk["feelings"].get(felt, {})
     about = [*(known.situations[name] for name in found.names), feeling, known.talk["general"]]
     # At the beginning nobody is told about feelings and days that were only guessed.
-    unsure = not found.granted and len(talk.words("user")) <= _BEGINNING
+    unsure = beginning and not found.granted
     if unsure:
         # Who asks whether it is one thing does not say that it could be anything.
         left_out = {"open" if "guess" in scene.slots else "guess": ()}
         about = [known.talk["tentative"] | left_out, known.talk["general"]]
-    parts = _PARTS.get(talk.help, _asked_first if unsure else _talked)(talk, known, about)
+    usual = _asked_first if unsure else _talked
+    if meant:
+        about, usual = [meant, *about], _meant
+    parts = _PARTS.get(talk.help, usual)(talk, known, about)
     chosen = [line for pools in parts if (line := choose(scene, *pools))]
     return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
 
@@ -63,10 +69,14 @@ def _told(talk: Talk) -> tuple[str, ...]:
     return tuple(one.text for one in talk.said if one.role == "user" and one.help != "my_message")
 
 
-def _whole(talk: Talk, known: Script, scene: Scene) -> str | None:
-    """Answer a thanks, a goodbye and the like as a whole."""
+def _whole(talk: Talk, known: Script, scene: Scene, *, met: bool) -> str | None:
+    """Answer a thanks, a goodbye and the like as a whole.
+
+    Few words are answered so only where no intent meets them.
+    """
     words = plain(talk.said[-1].text)
     turns = [turn for turn in known.turns if len(words) <= turn.said["longest"]]
+    turns = [turn for turn in turns if not met or turn.name != "few"]
     turn = first(turns, words) or _closing(talk, known, words)
     return choose(scene, turn.said["whole"]) if turn else None
 
@@ -112,6 +122,14 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
     if now == "act":
         return [hear, _of(about, "step")]
     return [hear, thought, ask]
+
+
+def _meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts where the script has an answer for just this message: it stands first."""
+    hear = _of(about, "hear")
+    if "step" in about[0] and _practical(talk, known, plain(talk.said[-1].text)):
+        return [hear, [about[0]["step"]]]
+    return [hear, _of(about, "thought"), _of(about, "ask")]
 
 
 def _practical(talk: Talk, known: Script, words: str) -> bool:

@@ -1,8 +1,9 @@
 """Opens the script of a language: what the built-in counsellor can say, and by what it knows when.
 
-Four files a language in `knowledge/playbook/`: `situations` (what a talk is about), `details`
-(concrete things that people mention, and what they ask), `talk` (thanks, a goodbye, feelings, and
-what fits any talk) and `message` (help with a message to send).
+Five files a language in `knowledge/playbook/`: `situations` (what a talk is about), `intents` (what
+a first message says or asks, narrower than that), `details` (concrete things that people mention,
+and what they ask), `talk` (thanks, a goodbye, feelings, and what fits any talk) and `message` (help
+with a message to send).
 """
 
 import re
@@ -43,6 +44,7 @@ class Script:
     Attributes:
         situations: by name: about, hear, thought, ask, step, other.
         known: the situations that have signs, in their order.
+        intents: by name: like (examples), hear, thought, ask and, where one asks how, step.
         details: what a message may mention, with lines that take it up.
         questions: what a message may ask, with thoughts on it; the first that matches counts.
         turns: thanks, a goodbye and the like, with whole answers; the first that matches counts.
@@ -54,6 +56,7 @@ class Script:
 
     situations: Mapping[str, Mapping[str, Any]]
     known: Sequence[Sign]
+    intents: Mapping[str, Mapping[str, Any]]
     details: Sequence[Sign]
     questions: Sequence[Sign]
     turns: Sequence[Sign]
@@ -72,6 +75,7 @@ def script(language: str) -> Script:
     return Script(
         situations=situations,
         known=tuple(_signed(situations.items())),
+        intents=book(f"playbook/{language}/intents"),
         details=tuple(_signed((one["id"], one) for one in details["details"])),
         questions=tuple(_signed((one["id"], one) for one in details["questions"])),
         turns=tuple(_signed(talk["turns"].items())),

@@ -1,0 +1,52 @@
+"""Tells which intent of the built-in script a message is likely to have.
+
+An intent is narrower than a situation: "read my message and did not answer", "dreams of them". It
+was learnt from the messages that stand with its lines (`training/intents.py`).
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from heartwhisper.counsel import encoder
+from heartwhisper.counsel.letters import INTENTS, folded, places
+from heartwhisper.counsel.library import LEARNT
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    letters: NDArray[np.int8]
+    scale: Floats
+    meaning: Floats
+    bias: Floats
+    names: list[str]
+
+
+def likely(text: str, words: str, language: str) -> dict[str, float]:
+    """Say how likely each intent is.
+
+    Args:
+        text: what somebody wrote.
+        words: the same as a plain text.
+        language: one of the six.
+
+    Returns:
+        Log-odds by name, each asked for by itself; none for a language the encoder does not know.
+    """
+    if language not in encoder.LANGUAGES:
+        return {}
+    known, runs = _known(language), folded(places(words), INTENTS)
+    scores = known.letters[runs].sum(axis=0, dtype=np.int32) * (known.scale * len(runs) ** -0.5)
+    scores = scores + encoder.vector(text) @ known.meaning + known.bias
+    return dict(zip(known.names, scores.tolist(), strict=True))
+
+
+@cache
+def _known(language: str) -> _Known:
+    with np.load(LEARNT / f"{language}.intents.npz") as file:
+        parts = {name: file[name] for name in ("letters", "scale", "meaning", "bias")}
+        return _Known(**parts, names=file["names"].tolist())
