@@ -125,9 +125,13 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
 
 
 def _meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
-    """The parts where the script has an answer for just this message: it stands first."""
-    hear = _of(about, "hear")
-    if "step" in about[0] and _practical(talk, known, plain(talk.said[-1].text)):
+    """The parts where the script has an answer for just this message.
+
+    It stands first, but for what takes up a thing that was mentioned. `about` begins with it.
+    """
+    words = plain(talk.said[-1].text)
+    hear = [*_details(known, words), *_of(about, "hear")]
+    if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
     return [hear, _of(about, "thought"), _of(about, "ask")]
 
