@@ -35,13 +35,13 @@ def likely(text: str, words: str, language: str) -> dict[str, float]:
         language: one of the six.
 
     Returns:
-        Log-odds by name, each asked for by itself; none for a language the encoder does not know.
+        Log-odds by name, each asked for by itself.
     """
-    if language not in encoder.LANGUAGES:
-        return {}
     known, runs = _known(language), folded(places(words), INTENTS)
     scores = known.letters[runs].sum(axis=0, dtype=np.int32) * (known.scale * len(runs) ** -0.5)
-    scores = scores + encoder.vector(text) @ known.meaning + known.bias
+    if language in encoder.LANGUAGES:
+        scores = scores + encoder.vector(text) @ known.meaning
+    scores = scores + known.bias
     return dict(zip(known.names, scores.tolist(), strict=True))
 
 

@@ -1,4 +1,7 @@
-"""Learns which intent of the built-in script a message has: by letters and meaning together."""
+"""Learns which intent of the built-in script a message has: by letters and meaning together.
+
+In Hindi, which the encoder does not know, by letters alone.
+"""
 
 from pathlib import Path
 
@@ -18,15 +21,15 @@ def write_intents(folder: Path, language: str) -> None:
 
     Args:
         folder: where the files go.
-        language: one of those that the encoder knows.
+        language: one of the six.
     """
     told = book(f"playbook/{language}/intents")
     texts = [text for one in told.values() for text in one["like"]]
     labels = [name for name, one in told.items() for _ in one["like"]]
-    meant = encoder.vectors(texts)
     letters = fit.letter_rows(fit.runs(texts), halvings=INTENTS)
-    found = fit.by_letters(hstack([csr_matrix(meant), letters]).tocsr(), labels, rarity=0)
-    meaning, written = np.split(found.weights, [encoder.WIDTH])
+    meant = [csr_matrix(encoder.vectors(texts))] if language in encoder.LANGUAGES else []
+    found = fit.by_letters(hstack([*meant, letters]).tocsr(), labels, rarity=0)
+    meaning, written = np.split(found.weights, [encoder.WIDTH * len(meant)])
     scale = np.abs(written).max(axis=0) / _FINEST
     np.savez(
         folder / f"{language}.intents.npz",

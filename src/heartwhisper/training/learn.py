@@ -55,7 +55,7 @@ def learn(folder: Path = LEARNT) -> int:
         batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]
         vectors = pool.map(encoder.vectors, batches)
         letters = [pool.submit(_write_letters, folder, code, known[code]) for code in LANGUAGES]
-        letters += [pool.submit(write_intents, folder, code) for code in sorted(encoder.LANGUAGES)]
+        letters += [pool.submit(write_intents, folder, code) for code in LANGUAGES]
         _write_meaning(folder, meant, np.concatenate(list(vectors))[places], pool=pool)
         for each in letters:
             each.result()

@@ -1,7 +1,7 @@
 """Finds the intent of a first message: something narrow that the script has an answer for.
 
-Said in just the words of an example, or so near to them that letters and meaning are sure
-(docs/decisions/0019-what-a-first-message-says.md).
+Said in just the words of an example; or likely by letters and meaning, and with a sign of it; or so
+likely that it needs none (docs/decisions/0019-what-a-first-message-says.md).
 """
 
 import re
@@ -11,14 +11,16 @@ from types import ModuleType
 from typing import Any
 
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.playbook.script import script
+from heartwhisper.counsel.playbook.script import STORY, Sign, first, script, sign
 
 # Log-odds from where on letters and meaning are believed, by language, and by how much the best
 # must lead. Of messages kept apart (`evaluation/intents/`) nine in ten that are read so are right.
-_SURE: Mapping[str, float] = {"ko": 0.5, "en": 0.0, "zh": 0.0, "ja": 0.0, "fr": 0.0}
+_SURE: Mapping[str, float] = {"ko": 0.5, "en": 0.0, "zh": 0.0, "ja": 0.0, "fr": 0.0, "hi": 0.5}
 _LEAD = 2.0
+# Of so many, the likeliest first, a sign decides. Further down it is wrong as often as right.
+_TRIED = 6
 # Marks, and the letters of a sigh or a laugh (ㅠㅠ, ㅋㅋ), say nothing else.
-_MARKS = re.compile("[\\W_\u3131-\u318e]+")
+_MARKS = re.compile("[\\W_\u314b\u314e\u315c\u3160\u3161]+")
 
 
 def intent(text: str, language: str) -> Mapping[str, Any] | None:
@@ -31,9 +33,14 @@ def intent(text: str, language: str) -> Mapping[str, Any] | None:
     Returns:
         The lines of the intent: hear, thought, ask, sometimes step; None where none is sure.
     """
-    words, known = plain(text), script(language).intents
-    name = _said(language).get(_MARKS.sub("", words)) or _meant(text, words, language)
-    return known[name] if name else None
+    words, known = plain(text), script(language)
+    bare = _MARKS.sub("", words)
+    if not bare:
+        return None
+    name = _said(language).get(bare)
+    if not name and not known.grave.search(words):
+        name = _meant(text, words, language)
+    return known.intents[name] if name else None
 
 
 @cache
@@ -45,12 +52,21 @@ def _said(language: str) -> Mapping[str, str]:
 
 
 def _meant(text: str, words: str, language: str) -> str | None:
-    scores: Mapping[str, float] = _intents().likely(text, words, language) if words else {}
-    if not scores:
-        return None
-    best, second = sorted(scores, key=scores.__getitem__)[:-3:-1]
-    lead = scores[best] - scores[second]
-    return best if scores[best] >= _SURE[language] and lead >= _LEAD else None
+    scores: Mapping[str, float] = _intents().likely(text, words, language)
+    names = sorted(scores, key=scores.__getitem__, reverse=True)
+    tried = names[:_TRIED] if len(words) < STORY[language] else ()
+    if said := first((_sign(language, name) for name in tried), words):
+        return said.name
+    best, second = names[:2]
+    sure = scores[best] >= _SURE[language] and scores[best] - scores[second] >= _LEAD
+    return best if sure else None
+
+
+@cache
+def _sign(language: str, name: str) -> Sign:
+    """The signs of an intent: compiled when it is first likely, for there are hundreds."""
+    known = script(language)
+    return sign(name, known.intents[name], known.talk["words"])
 
 
 def _intents() -> ModuleType:

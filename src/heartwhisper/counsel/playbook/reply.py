@@ -10,7 +10,15 @@ from heartwhisper.counsel.playbook import message, safety
 from heartwhisper.counsel.playbook.echo import person, quote
 from heartwhisper.counsel.playbook.intent import intent
 from heartwhisper.counsel.playbook.line import Scene, choose
-from heartwhisper.counsel.playbook.script import Script, Sign, asks_advice, first, question, script
+from heartwhisper.counsel.playbook.script import (
+    STORY,
+    Script,
+    Sign,
+    asks_advice,
+    first,
+    question,
+    script,
+)
 from heartwhisper.counsel.playbook.situation import HURT, About, clear, situations
 from heartwhisper.counsel.playbook.stage import stage
 
@@ -18,8 +26,6 @@ Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
-# Letters of a message that tells what happened, by language.
-_TOLD: Mapping[str, int] = {"ko": 60, "zh": 35, "ja": 45, "en": 110, "fr": 110, "hi": 110}
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
@@ -141,7 +147,7 @@ def _practical(talk: Talk, known: Script, words: str) -> bool:
 
     Who may be hurt is heard first, unless they have told what happened.
     """
-    if talk.reading.emotion.dominant in HURT and len(words) < _TOLD[talk.language]:
+    if talk.reading.emotion.dominant in HURT and len(words) < STORY[talk.language]:
         return False
     asked = question(known, words)
     return asked.name == "how" if asked else asks_advice(known, words)
@@ -159,7 +165,7 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     if stage(talk) == "not_yet":
         thought.append(general["not_yet"])
     hear = [*_details(known, words), unsure["hurt"] if hurt else (), *_of(about, "hear")]
-    if len(words) >= _TOLD[talk.language]:
+    if len(words) >= STORY[talk.language]:
         # Who told a story is not asked to begin it, nor under which heading it belongs.
         return [hear, [*thought, general["thought"]], [general["ask"]]]
     return [hear, [*thought, unsure["open"]], [unsure["guess"], *_of(about, "ask")]]

@@ -7,16 +7,20 @@ with a message to send).
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from heartwhisper.counsel.library import book
-from heartwhisper.counsel.phrases import expression
+from heartwhisper.counsel.phrases import Lists, expression
 
-# What a sign has that the notation of `phrases` does not know: then it is an expression itself.
-_EXPRESSION = re.compile(r"[\\\[\]^$+{]|\.[*?]")
+# Letters from where on a message tells what happened, by language.
+STORY: Mapping[str, int] = {"ko": 60, "zh": 35, "ja": 45, "en": 110, "fr": 110, "hi": 110}
+# What a sign has that the notation of `phrases` does not know, or a named list: then it is an
+# expression itself.
+_EXPRESSION = re.compile(r"[\\\[\]^$+{]|\.[*?]|\(\?")
+_LIST = re.compile(r"\{([a-z_]+)\}")
 _GAP = r"[^.!?\n\u3002\uff01\uff1f\u0964]{0,25}?"
 
 
@@ -44,12 +48,13 @@ class Script:
     Attributes:
         situations: by name: about, hear, thought, ask, step, other.
         known: the situations that have signs, in their order.
-        intents: by name: like (examples), hear, thought, ask and, where one asks how, step.
+        intents: by name: like (examples), signs, hear, thought, ask and, where one asks how, step.
         details: what a message may mention, with lines that take it up.
         questions: what a message may ask, with thoughts on it; the first that matches counts.
         turns: thanks, a goodbye and the like, with whole answers; the first that matches counts.
         advice: matches where a way to act is asked for.
         worries: matches a fear that is put like a question ("…할까 봐").
+        grave: matches what is told beside so grave a thing that no intent would meet it.
         talk: the rest of `talk`: feelings, general, listen, other_side, people …
         message: the whole of `message`.
     """
@@ -62,6 +67,7 @@ class Script:
     turns: Sequence[Sign]
     advice: re.Pattern[str]
     worries: re.Pattern[str]
+    grave: re.Pattern[str]
     talk: Mapping[str, Any]
     message: Mapping[str, Any]
 
@@ -81,20 +87,33 @@ def script(language: str) -> Script:
         turns=tuple(_signed(talk["turns"].items())),
         advice=any_sign(talk["asks_advice"]),
         worries=any_sign(talk.get("worries", ())),
+        grave=any_sign(talk["words"]["grave"]),
         talk=talk,
         message=book(f"playbook/{language}/message"),
     )
 
 
-def any_sign(signs: Sequence[str]) -> re.Pattern[str]:
+def any_sign(signs: Sequence[str], lists: Lists | None = None) -> re.Pattern[str]:
     """Compile signs into one expression that matches where any of them stands."""
-    return re.compile("|".join(f"(?:{_written(sign)})" for sign in signs) or r"(?!)")
+    return re.compile("|".join(f"(?:{_written(one, lists or {})})" for one in signs) or r"(?!)")
 
 
-def first(signs: Sequence[Sign], words: str) -> Sign | None:
+def sign(name: str, said: Mapping[str, Any], lists: Lists | None = None) -> Sign:
+    """Compile the signs of a part of the script; without any it never stands.
+
+    Args:
+        name: its name.
+        said: the part, with `signs` and `unless`.
+        lists: named lists of signs; `{name}`, in an expression, is any of one.
+    """
+    has, lacks = (any_sign(said.get(key, ()), lists) for key in ("signs", "unless"))
+    return Sign(name, has, lacks, said)
+
+
+def first(signs: Iterable[Sign], words: str) -> Sign | None:
     """Find the first of some signs that stands in a plain text."""
-    there = (sign for sign in signs if sign.pattern.search(words))
-    return next((sign for sign in there if not sign.unless.search(words)), None)
+    there = (one for one in signs if one.pattern.search(words))
+    return next((one for one in there if not one.unless.search(words)), None)
 
 
 def question(known: Script, words: str) -> Sign | None:
@@ -108,12 +127,11 @@ def asks_advice(known: Script, words: str) -> bool:
 
 
 def _signed(parts: Any) -> Iterator[Sign]:  # noqa: ANN401 - pairs of a name and a part of a book
-    for name, said in parts:
-        if said.get("signs"):
-            yield Sign(name, any_sign(said["signs"]), any_sign(said.get("unless", ())), said)
+    return (sign(name, said) for name, said in parts if said.get("signs"))
 
 
-def _written(sign: str) -> str:
-    if _EXPRESSION.search(sign):
-        return sign.replace("...", _GAP)
-    return expression(sign, {})
+def _written(phrase: str, lists: Lists) -> str:
+    if not _EXPRESSION.search(phrase):
+        return expression(phrase, {})
+    named = phrase.replace("...", _GAP)
+    return _LIST.sub(lambda found: any_sign(lists[found[1]]).pattern, named)
