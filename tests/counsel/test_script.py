@@ -11,7 +11,7 @@ from heartwhisper.counsel.playbook.script import script
 QUESTION = re.compile("[?？]")
 SENTENCE = re.compile(r"[^.!?。！？।]+[.!?。！？।]+[”’」»]?")
 SLOT = re.compile(r"\{(\w+)(?::[가-힣]+)?\}")
-SLOTS = {"who", "quote", "earlier", "about", "guess"}
+SLOTS = {"who", "quote", "earlier", "about"}
 LEAST = {"hear": 5, "thought": 5, "ask": 6, "step": 4, "other": 4}
 TURNS = [
     "greeting",
@@ -41,7 +41,7 @@ def pools(language):
     for name, said in groups.items():
         for part, lines in said.items():
             if part not in {"about", "signs", "unless", "like"}:
-                asks = part == "ask" or (name, part) == ("tentative", "guess")
+                asks = part == "ask"
                 yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)
     yield from ((one.name, one.said["thought"], {0}) for one in known.questions)

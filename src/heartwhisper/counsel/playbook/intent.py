@@ -38,7 +38,7 @@ def intent(text: str, language: str) -> Mapping[str, Any] | None:
     if not bare:
         return None
     name = _said(language).get(bare)
-    if not name and not known.grave.search(words):
+    if not name and not known.elsewhere.search(words):
         name = _meant(text, words, language)
     return known.intents[name] if name else None
 
@@ -58,8 +58,9 @@ def _meant(text: str, words: str, language: str) -> str | None:
     if said := first((_sign(language, name) for name in tried), words):
         return said.name
     best, second = names[:2]
-    sure = scores[best] >= _SURE[language] and scores[best] - scores[second] >= _LEAD
-    return best if sure else None
+    if scores[best] < _SURE[language] or scores[best] - scores[second] < _LEAD:
+        return None
+    return None if _sign(language, best).unless.search(words) else best
 
 
 @cache

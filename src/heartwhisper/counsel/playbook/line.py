@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from heartwhisper.counsel.playbook.echo import with_particle
 
-_SLOT = re.compile(r"\{(who|quote|earlier|about|guess)(?::([^}]+))?\}")
+_SLOT = re.compile(r"\{(who|quote|earlier|about)(?::([^}]+))?\}")
 # Korean: what follows quoted words fits their last syllable too.
 _QUOTED = re.compile("([가-힣])’라(?=[는고])")
 # A shorter piece between two slots is found in other lines too.
@@ -21,7 +21,7 @@ class Scene:
     Attributes:
         seed: decides between lines that fit equally.
         before: what the counsellor has said so far, as one text.
-        slots: what fills `{who}`, `{quote}`, `{earlier}`, `{about}` and `{guess}`; a line that
+        slots: what fills `{who}`, `{quote}`, `{earlier}` and `{about}`; a line that
             needs a missing one is not chosen.
         echoing: whether a line that picks up the user's words comes first.
     """

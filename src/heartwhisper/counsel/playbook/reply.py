@@ -26,6 +26,7 @@ Pools = list[Sequence[str]]
 _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
+_OPENINGS = frozenset({"greeting", "may_ask"})
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
@@ -59,9 +60,7 @@ def compose(talk: Talk) -> str:
     # At the beginning nobody is told about feelings and days that were only guessed.
     unsure = beginning and not found.granted
     if unsure:
-        # Who asks whether it is one thing does not say that it could be anything.
-        left_out = {"open" if "guess" in scene.slots else "guess": ()}
-        about = [known.talk["tentative"] | left_out, known.talk["general"]]
+        about = [known.talk["tentative"], known.talk["general"]]
     usual = _asked_first if unsure else _talked
     if meant:
         about, usual = [meant, *about], _meant
@@ -78,12 +77,14 @@ def _told(talk: Talk) -> tuple[str, ...]:
 def _whole(talk: Talk, known: Script, scene: Scene, *, met: bool) -> str | None:
     """Answer a thanks, a goodbye and the like as a whole.
 
-    Few words are answered so only where no intent meets them.
+    Where an intent meets the message ("he said no") only what opens a talk is answered so.
     """
     words = plain(talk.said[-1].text)
     turns = [turn for turn in known.turns if len(words) <= turn.said["longest"]]
-    turns = [turn for turn in turns if not met or turn.name != "few"]
-    turn = first(turns, words) or _closing(talk, known, words)
+    if met:
+        turn = first([turn for turn in turns if turn.name in _OPENINGS], words)
+    else:
+        turn = first(turns, words) or _closing(talk, known, words)
     return choose(scene, turn.said["whole"]) if turn else None
 
 
@@ -156,7 +157,7 @@ def _practical(talk: Talk, known: Script, words: str) -> bool:
 def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts where it is not sure what a message is about: its words, a feeling, a question.
 
-    What is guessed is asked, so that nobody is told what they never said; a hurt is met at once.
+    Nobody is told what they never said; a hurt is met at once.
     `about` begins with the tentative lines.
     """
     words, unsure, general = plain(talk.said[-1].text), about[0], known.talk["general"]
@@ -168,7 +169,7 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     if len(words) >= STORY[talk.language]:
         # Who told a story is not asked to begin it, nor under which heading it belongs.
         return [hear, [*thought, general["thought"]], [general["ask"]]]
-    return [hear, [*thought, unsure["open"]], [unsure["guess"], *_of(about, "ask")]]
+    return [hear, [*thought, unsure["open"]], _of(about, "ask")]
 
 
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -207,10 +208,8 @@ def _scene(talk: Talk, known: Script, found: About) -> Scene:
     slots = {}
     if who := person(texts, talk.language):
         slots["who"] = who
-    for slot, name in (("about", found.story), ("guess", found.guess)):
-        # Nobody is asked the same guess twice.
-        if name and not (slot == "guess" and known.situations[name]["about"] in before):
-            slots[slot] = known.situations[name]["about"]
+    if found.story:
+        slots["about"] = known.situations[found.story]["about"]
     for slot, candidates, felt in (("quote", texts[-1:], 0), ("earlier", texts[-3:-1], _FELT)):
         quotes = (quote(text, talk.language, felt=felt) for text in candidates)
         fresh = next((words for words in quotes if words and words not in before), None)

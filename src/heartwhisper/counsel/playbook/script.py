@@ -54,7 +54,7 @@ class Script:
         turns: thanks, a goodbye and the like, with whole answers; the first that matches counts.
         advice: matches where a way to act is asked for.
         worries: matches a fear that is put like a question ("…할까 봐").
-        grave: matches what is told beside so grave a thing that no intent would meet it.
+        elsewhere: matches what no intent would meet: something grave, somebody else's story.
         talk: the rest of `talk`: feelings, general, listen, other_side, people …
         message: the whole of `message`.
     """
@@ -67,7 +67,7 @@ class Script:
     turns: Sequence[Sign]
     advice: re.Pattern[str]
     worries: re.Pattern[str]
-    grave: re.Pattern[str]
+    elsewhere: re.Pattern[str]
     talk: Mapping[str, Any]
     message: Mapping[str, Any]
 
@@ -87,7 +87,7 @@ def script(language: str) -> Script:
         turns=tuple(_signed(talk["turns"].items())),
         advice=any_sign(talk["asks_advice"]),
         worries=any_sign(talk.get("worries", ())),
-        grave=any_sign(talk["words"]["grave"]),
+        elsewhere=any_sign(talk["words"]["elsewhere"]),
         talk=talk,
         message=book(f"playbook/{language}/message"),
     )

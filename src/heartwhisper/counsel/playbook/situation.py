@@ -16,10 +16,10 @@ from heartwhisper.counsel.playbook.script import script
 # Likelihoods, set on the project's own conversations: from where on a situation is spoken of, and
 # from where on it is named to the user.
 _ALONE, _SURE = 0.25, 0.45
-# From where on what a talk seems to be about is taken for granted, and from where on it is worth
-# a guess. Of 2,064 short Korean messages that nothing had been learnt from, 81 % were placed
-# rightly above the first, 57 % between the two and 32 % below.
-_GRANTED, _GUESSED = 0.8, 0.6
+# From where on what a talk seems to be about is taken for granted: of 100 labelled first messages
+# in Korean and 100 in English 88 of 103 were placed rightly above, 30 of 51 in the quarter below.
+# Who is asked about a thing they never mentioned feels less heard than who is asked openly.
+_GRANTED = 0.85
 _SHORTEST = 3  # letters of a message that can tell anything
 # What a sign adds to the logarithm of a likelihood, what "it is no break-up" takes from it, and
 # what a feeling takes where it does not belong: nobody who weeps is told how glad they must be.
@@ -46,13 +46,11 @@ class About:
     Attributes:
         names: the likely situations, the likeliest first; none where nothing was told yet.
         story: the one spoken of before the last message, where that is sure.
-        guess: the likeliest where it is likely and not sure.
         granted: whether the likeliest is sure.
     """
 
     names: tuple[str, ...]
     story: str | None
-    guess: str | None
     granted: bool
 
 
@@ -97,7 +95,6 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     return About(
         names=tuple(name for name in names if likely[name] >= _ALONE),
         story=story if story and before[story] >= _SURE else None,
-        guess=names[0] if known and _GUESSED <= best < _GRANTED else None,
         granted=known and best >= _GRANTED,
     )
 
