@@ -128,11 +128,20 @@ def test_small_talk_is_refused_sooner_in_english_than_in_korean():
         "밀당 잘하는 법 알려줘",
         "좋아하는 티 내는 방법",
         "소개팅에서 잘 되는 법",
+        "고백 잘하는 법",
+        "화해하는 법 좀 알려주세요",
+        "재회 확률이 얼마나 되나요",
         "사람이에요 로봇이에요?",
     ],
 )
 def test_who_asks_how_love_is_done_in_korean_is_not_refused(text):
     assert not reading.read(text, "ko").topic.refused
+
+
+def test_letters_do_not_refuse_alone_what_the_meaning_is_not_asked_about():
+    love = Topic("on", "love", "재회")
+    assert with_topic(love, second(opinion(off=3), None, language="ko")) == love
+    assert with_topic(love, second(opinion(off=9), None, language="ko")).label == "off"
 
 
 @pytest.mark.parametrize(

@@ -182,6 +182,8 @@ def with_topic(about: Topic, second: Second) -> Topic:
         together = _SMALL_TALK.get(second.language, together)
     elif about.label == "on":
         together = _BELONGS.get((second.language, about.sure), together)
+        # Letters do not refuse alone what is too far off for the meaning to be asked.
+        alone = max(alone, together - _OFF_AT_MOST)
     off = letters.off + meaning.off > together if meaning else letters.off > alone
     if off == about.refused:
         return about
