@@ -1,6 +1,7 @@
 """The intents of first messages: their words are known, their lines fit, and danger goes first."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ from tests.counsel.talks import hold, talk
 
 APART = Path(own.__file__).parent / "intents"
 # Of the messages kept apart that are given an intent, how many get theirs: measured, less a little.
-RIGHT = {"ko": 0.85, "en": 0.92, "zh": 0.95, "ja": 0.93, "fr": 0.88, "hi": 0.95}
+RIGHT = {"ko": 0.9, "en": 0.92, "zh": 0.95, "ja": 0.93, "fr": 0.9, "hi": 0.95}
+# How many are given one at all: without signs it would be 4 to 18 of 100.
+GIVEN = {"ko": 0.42, "en": 0.58, "zh": 0.5, "ja": 0.62, "fr": 0.39, "hi": 0.88}
 
 
 def parts(language):
@@ -46,7 +49,7 @@ def test_other_words_are_given_an_intent_only_where_it_is_sure(language):
     given = [(one, name) for one, name in found if one]
     right = sum(one is known[name] for one, name in given)
     assert right / len(given) >= RIGHT[language]
-    assert len(given) / len(found) >= 0.03
+    assert len(given) / len(found) >= GIVEN[language]
 
 
 def test_nothing_has_no_intent():
@@ -81,6 +84,39 @@ GRAVE = {
     "fr": ("il m'a laissé en vu", "et il me frappe"),
     "hi": ("wo reply nahi kar raha", "aur usne mujhe mara"),
 }
+
+
+NEIGHBOURS = [
+    ("ko", "내가 기념일을 깜빡했어"),
+    ("ko", "첫사랑이랑 결혼해요"),
+    ("ko", "잠이 너무 많이 와"),
+    ("en", "what is a situationship exactly"),
+    ("zh", "婆婆对我特别好"),
+    ("zh", "昨天吵架今天和好了"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), NEIGHBOURS)
+def test_what_looks_like_an_intent_and_is_not_has_none(language, text):
+    """Another role, another outcome, a question of fact: `unless` says so."""
+    assert intent(text, language) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_named_lists_are_there_and_used(language):
+    named = script(language).talk["words"]
+    signs = [
+        one_sign
+        for _, one in parts(language)
+        for one_sign in (*one["signs"], *one.get("unless", ()))
+    ]
+    used = {name for one_sign in signs for name in re.findall(r"\{([a-z_]+)\}", one_sign)}
+    assert used == set(named) - {"elsewhere"}
+
+
+def test_news_is_not_taken_for_a_yes():
+    one = intent("I said yes!!", "en")
+    assert compose(talk("en", ["I said yes!!"])).startswith(tuple(one["hear"]))
 
 
 SIGHS = [
