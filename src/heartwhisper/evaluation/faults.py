@@ -21,7 +21,7 @@ _HEARD = 2  # turns without advice
 _MOST_SENTENCES = 7
 _MOST_LETTERS = {"ko": 330, "zh": 260, "ja": 380}
 _MOST_LETTERS_ELSEWHERE = 650
-_NEVER = ("verdict", "both_right", "command", "minimise", "stopping", "therapy")
+NEVER = ("verdict", "both_right", "command", "minimise", "stopping", "therapy")
 _VIOLENCE = frozenset({"violence", "stalking", "minor_abuse", "threat_images"})
 
 
@@ -76,9 +76,9 @@ def _forbidden(
 ) -> Iterator[tuple[str, tuple[re.Pattern[str], ...]]]:
     """The kinds of red items that this answer is looked through for."""
     red, endangered = _red(language), one.standing.level != "none"
-    kinds = list(_NEVER)
+    kinds = list(NEVER)
     if endangered:  # "it is not your fault" is no verdict there
-        kinds = [*(kind for kind in _NEVER if kind != "verdict"), "contract"]
+        kinds = [*(kind for kind in NEVER if kind != "verdict"), "contract"]
     if one.standing.kind in _VIOLENCE:
         kinds.append("couple")
     if number <= _HEARD and one.help == "talk" and not endangered:
