@@ -2,6 +2,8 @@
 
 import pytest
 
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.echo import person, quote, with_particle
 from heartwhisper.counsel.playbook.script import first, script
@@ -105,7 +107,7 @@ def test_a_new_subject_is_followed_once_it_is_clear():
 
 
 def test_nothing_is_told_by_nothing():
-    assert situations(("ㅠ",), "ko") == About((), None, granted=False)
+    assert situations(("ㅠ",), "ko") == About((), None, granted=False, theme=None)
 
 
 def test_nobody_who_weeps_is_told_how_glad_they_must_be():
@@ -155,3 +157,26 @@ def test_of_a_grave_thing_nobody_is_told_first_without_having_said_so():
     unsaid = situations(("알고 보니 여자친구가 있는 사람이었어요",), "ko")
     assert unsaid.names[0] == "affair_theirs"
     assert not unsaid.granted
+
+
+THEMES = [
+    # Whether somebody wants an ex back, or to get over them, is open; that it has ended is not.
+    ("ko", "헤어지고 나서 자꾸 그 사람 생각만 나는데 연락해도 될지 모르겠어", "ended"),
+    ("en", "My wife and I fight about who does what and nothing I do seems to count", "daily"),
+    ("ko", "ㅠ", None),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "theme"), THEMES)
+def test_several_situations_may_have_a_theme(language, text, theme):
+    assert situations((text,), language).theme == theme
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_theme_is_of_situations_and_has_lines(language):
+    known, themes = script(language), book("playbook/themes")
+    assert list(known.themes) == list(themes)
+    for ones in themes.values():
+        assert set(ones) <= set(known.situations)
+    for said in known.themes.values():
+        assert [len(said[part]) for part in ("hear", "thought", "ask")] == [5, 5, 6]

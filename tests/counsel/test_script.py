@@ -38,6 +38,7 @@ def pools(language):
     """Every pool of lines: where it stands, the lines, how many questions each may have."""
     known = script(language)
     groups = dict(known.situations) | dict(known.talk["feelings"])
+    groups |= {f"theme {name}": said for name, said in known.themes.items()}
     groups |= {f"intent {name}": said for name, said in known.intents.items()}
     groups |= {name: known.talk[name] for name in ("general", "tentative", "other_side")}
     for name, said in groups.items():

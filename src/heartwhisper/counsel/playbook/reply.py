@@ -60,7 +60,8 @@ def compose(talk: Talk) -> str:
     # At the beginning nobody is told about feelings and days that were only guessed.
     unsure = beginning and not found.granted
     if unsure:
-        about = [known.talk["tentative"], known.talk["general"]]
+        theme = known.themes.get(found.theme or "", {})
+        about = [known.talk["tentative"], theme, known.talk["general"]]
     usual = _asked_first if unsure else _talked
     if meant:
         about, usual = [meant, *about], _meant
@@ -157,19 +158,21 @@ def _practical(talk: Talk, known: Script, words: str) -> bool:
 def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts where it is not sure what a message is about: its words, a feeling, a question.
 
-    Nobody is told what they never said; a hurt is met at once.
-    `about` begins with the tentative lines.
+    Nobody is told what they never said; a hurt is met at once. Where the theme is known, its
+    thoughts and questions go before what fits any message.
+    `about` is the tentative lines, the theme and what fits any talk.
     """
-    words, unsure, general = plain(talk.said[-1].text), about[0], known.talk["general"]
+    words, (unsure, theme, general) = plain(talk.said[-1].text), about
     asked, hurt = question(known, words), clear(talk.reading.emotion) in HURT
-    thought = [asked.said["thought"]] if asked else []
+    thought = [theme.get("thought", ()), asked.said["thought"] if asked else ()]
     if stage(talk) == "not_yet":
         thought.append(general["not_yet"])
-    hear = [*_details(known, words), unsure["hurt"] if hurt else (), *_of(about, "hear")]
+    hear = [*_details(known, words), unsure["hurt"] if hurt else ()]
+    hear += _of([theme, unsure, general], "hear")
     if len(words) >= STORY[talk.language]:
         # Who told a story is not asked to begin it, nor under which heading it belongs.
-        return [hear, [*thought, general["thought"]], [general["ask"]]]
-    return [hear, [*thought, unsure["open"]], _of(about, "ask")]
+        return [hear, [*thought, general["thought"]], _of([theme, general], "ask")]
+    return [hear, [*thought, unsure["open"]], _of([theme, unsure, general], "ask")]
 
 
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:

@@ -1,9 +1,10 @@
 """Opens the script of a language: what the built-in counsellor can say, and by what it knows when.
 
-Five files a language in `knowledge/playbook/`: `situations` (what a talk is about), `intents` (what
-a first message says or asks, narrower than that), `details` (concrete things that people mention,
-and what they ask), `talk` (thanks, a goodbye, feelings, and what fits any talk) and `message` (help
-with a message to send).
+Six files a language in `knowledge/playbook/`: `situations` (what a talk is about), `themes` (what
+several of these have in common; which belong to one stands in `themes.json` beside the languages),
+`intents` (what a first message says or asks, narrower than a situation), `details` (concrete things
+that people mention, and what they ask), `talk` (thanks, a goodbye, feelings, and what fits any
+talk) and `message` (help with a message to send).
 """
 
 import re
@@ -47,6 +48,7 @@ class Script:
 
     Attributes:
         situations: by name: about, hear, thought, ask, step, other.
+        themes: by name: hear, thought, ask.
         known: the situations that have signs, in their order.
         intents: by name: like (examples), signs, hear, thought, ask and, where one asks how, step.
         details: what a message may mention, with lines that take it up.
@@ -60,6 +62,7 @@ class Script:
     """
 
     situations: Mapping[str, Mapping[str, Any]]
+    themes: Mapping[str, Mapping[str, Any]]
     known: Sequence[Sign]
     intents: Mapping[str, Mapping[str, Any]]
     details: Sequence[Sign]
@@ -80,6 +83,7 @@ def script(language: str) -> Script:
     details = book(f"playbook/{language}/details")
     return Script(
         situations=situations,
+        themes=book(f"playbook/{language}/themes"),
         known=tuple(_signed(situations.items())),
         intents=book(f"playbook/{language}/intents"),
         details=tuple(_signed((one["id"], one) for one in details["details"])),
