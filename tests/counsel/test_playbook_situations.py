@@ -161,7 +161,8 @@ def test_of_a_grave_thing_nobody_is_told_first_without_having_said_so():
 
 THEMES = [
     # Whether somebody wants an ex back, or to get over them, is open; that it has ended is not.
-    ("ko", "헤어지고 나서 자꾸 그 사람 생각만 나는데 연락해도 될지 모르겠어", "ended"),
+    ("ko", "헤어진 사람 인스타를 또 봤어", "ended"),
+    ("ja", "別れた彼から連絡がきて、忘れたいのか戻りたいのか自分でもわからない", "ended"),
     ("en", "My wife and I fight about who does what and nothing I do seems to count", "daily"),
     ("ko", "ㅠ", None),
 ]
@@ -180,3 +181,10 @@ def test_every_theme_is_of_situations_and_has_lines(language):
         assert set(ones) <= set(known.situations)
     for said in known.themes.values():
         assert [len(said[part]) for part in ("hear", "thought", "ask")] == [5, 5, 6]
+
+
+def test_what_only_sounds_like_a_situation_is_none():
+    """Who was left is not about to leave, and a belly that aches is no child."""
+    assert situations(("떠난 사람 생각이 끝이 없어요",), "ko").names[:1] != ("leaving",)
+    assert not situations(("생리통 때문에 배가 아파요",), "ko").granted
+    assert situations(("다시는 연락 안 하고 잊어보려고",), "ko").names[:1] == ("getting_over",)
