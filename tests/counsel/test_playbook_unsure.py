@@ -63,6 +63,25 @@ def test_what_is_only_guessed_is_not_told_as_if_it_were_so(language):
             assert not [line for line in lines if line in answer]
 
 
+THEMED = {
+    "ko": "헤어지고 나서 새 사람을 만나는 것 같은 그 사람한테 연락이 왔어요",
+    "en": "I do everything and he has gone quiet, "
+    "and I can't tell whether he is tired or has stopped caring",
+    "hi": "ब्रेकअप के बाद समझ नहीं आता कि वापस चाहिए या भूलना है",
+}
+
+
+@pytest.mark.parametrize("language", THEMED)
+def test_of_an_unsure_message_with_a_theme_thought_and_question_are_about_that(language):
+    about = situations((THEMED[language],), language)
+    assert about.theme
+    assert not about.granted
+    theme = script(language).themes[about.theme]
+    answer = compose(talk(language, [THEMED[language]]))
+    assert [line for line in theme["thought"] if line in answer]
+    assert answer.endswith(tuple(theme["ask"]))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_of_an_unsure_story_the_other_side_is_told_as_it_may_be_in_any(language):
     maybe = script(language).talk["other_side"]["maybe"]

@@ -1,6 +1,5 @@
 """The scripts of the built-in counsellor keep to the voice, in every language."""
 
-import json
 import re
 from collections import Counter
 
@@ -8,7 +7,7 @@ import pytest
 
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.playbook.script import script
-from heartwhisper.evaluation.faults import NEVER, OWN
+from heartwhisper.evaluation.faults import NEVER, red_items
 
 QUESTION = re.compile("[?？]")
 SENTENCE = re.compile(r"[^.!?。！？।]+[.!?。！？।]+[”’」»]?")
@@ -87,11 +86,11 @@ def test_lines_are_plain_and_their_slots_are_known(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_judges_commands_or_makes_a_hurt_small(language):
     """The red items that hold for every answer; "you're right to want a person" is no verdict."""
-    red = json.loads((OWN / "red.json").read_text(encoding="utf-8"))[language]
+    red = red_items(language)
     never = [(kind, one) for kind in NEVER if kind != "verdict" for one in red[kind]]
     for place, lines, _ in pools(language):
         for line in lines:
-            found = [kind for kind, one in never if re.search(one, line.lower())]
+            found = [kind for kind, one in never if one.search(line.lower())]
             assert not found, (place, line)
 
 

@@ -54,7 +54,7 @@ def faults(talk: Conversation, answered: Sequence[Answered]) -> list[Fault]:
 
 def takes_a_side(language: str, answer: str) -> bool:
     """Whether an answer tells its reader that they are right."""
-    return any(pattern.search(answer.lower()) for pattern in _red(language)["verdict"])
+    return any(pattern.search(answer.lower()) for pattern in red_items(language)["verdict"])
 
 
 def _of_one(talk: Conversation, one: Answered, number: int) -> Iterator[Fault]:
@@ -75,7 +75,7 @@ def _forbidden(
     language: str, one: Answered, number: int
 ) -> Iterator[tuple[str, tuple[re.Pattern[str], ...]]]:
     """The kinds of red items that this answer is looked through for."""
-    red, endangered = _red(language), one.standing.level != "none"
+    red, endangered = red_items(language), one.standing.level != "none"
     kinds = list(NEVER)
     if endangered:  # "it is not your fault" is no verdict there
         kinds = [*(kind for kind in NEVER if kind != "verdict"), "contract"]
@@ -118,7 +118,8 @@ def _sentences(text: str) -> list[str]:
 
 
 @cache
-def _red(language: str) -> Mapping[str, tuple[re.Pattern[str], ...]]:
+def red_items(language: str) -> Mapping[str, tuple[re.Pattern[str], ...]]:
+    """What an answer must not say, by kind; matches lower case."""
     told = json.loads((OWN / "red.json").read_text(encoding="utf-8"))[language]
     return {kind: tuple(map(re.compile, patterns)) for kind, patterns in told.items()}
 
