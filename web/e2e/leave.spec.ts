@@ -128,7 +128,9 @@ test("in discreet mode every page is a notebook, also before it is drawn, and le
   await expect(page).toHaveTitle("메모");
   const before = await page.evaluate(() => history.length);
   await page.getByRole("contentinfo").getByRole("link", { name: "문의하기" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "문의하기" })).toBeVisible();
+  // The page takes the focus once it is there: a key pressed before would go to it, not to the link.
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page).toHaveURL(/\/contact$/u);
   await expect(page).toHaveTitle("메모");
   await page.getByRole("link", { name: "본문으로 건너뛰기" }).press("Enter");
