@@ -146,6 +146,21 @@ def test_the_words_with_most_feeling_are_quoted_and_never_a_question(text, words
     assert quote(text, "ko") == words
 
 
+JOINED = [
+    ("ko", "그리고 너무 서운했어요", "너무 서운했어요"),
+    ("en", "And he never even asked how I was", "he never even asked how I was"),
+    ("zh", "但是他从来不问我累不累", "他从来不问我累不累"),
+    ("ja", "でも、もう会いたくて苦しい", "もう会いたくて苦しい"),
+    ("fr", "Mais il ne m'écoute jamais", "il ne m'écoute jamais"),
+    ("hi", "लेकिन वो मेरी बात नहीं सुनते", "वो मेरी बात नहीं सुनते"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "words"), JOINED)
+def test_what_joins_a_sentence_to_the_one_before_is_not_quoted(language, text, words):
+    assert quote(text, language) == words
+
+
 def test_what_a_message_says_it_is_not_it_is_not_about():
     assert situations(("헤어졌어요",), "ko").names[0] == "breakup"
     assert situations(("헤어진 건 아니지만 고민이 있어요",), "ko").names[:1] != ("breakup",)

@@ -49,7 +49,7 @@ def learn(folder: Path = LEARNT) -> int:
     with ProcessPoolExecutor(initializer=_alone) as pool:
         known = dict(zip(LANGUAGES, pool.map(_known, LANGUAGES), strict=True))
         meant = [one for code in sorted(encoder.LANGUAGES) for one in known[code]]
-        # The longest first, so that no processor waits at the end.
+        # Some stand in several files, and one in several languages: each is asked for once.
         texts, places = np.unique([one.text for one in meant], return_inverse=True)
         texts = texts.tolist()
         batches = [texts[start : start + _BATCH] for start in range(0, len(texts), _BATCH)]

@@ -20,7 +20,9 @@ _CLAUSE_END = re.compile(
 _TRAILING = re.compile(r"[ㅠㅜㅋㅎ\s'\"“”‘’^_;:.!！。।…~]+$|[\U0001f000-\U0001faff❤♥♡]+")
 _LEADING = re.compile(
     r"^(?:[\s'\"“”‘’ㅠㅜㅋㅎ.]+(?:(?:근데|그런데|네|아니|음|응|어|그냥|솔직히) +)*)?"
-    r"(?:(?:그리고|그래서|하지만) +)*"
+    # What joins a sentence to the one before it, which is not quoted.
+    r"(?:(?:그리고|그래서|하지만|(?i:and|but|et|mais|donc|puis)|aur|lekin|और|लेकिन|मगर) +"
+    r"|(?:但是|可是|然后|而且|所以|不过|でも|そして|それで|だから)[,，、 ]*)*+"
 )
 
 
