@@ -10,6 +10,7 @@ from heartwhisper.counsel.playbook.intent import intent
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
 from heartwhisper.counsel.playbook.situation import situations
+from heartwhisper.counsel.reading import read
 from tests.counsel.talks import hold, talk
 
 VAGUE = {
@@ -32,6 +33,15 @@ MAY_ASK = [
     ("ja", "ちょっと聞いてもいいですか"),
     ("fr", "je peux vous poser une question ?"),
     ("hi", "ek baat puchni thi"),
+]
+
+NEWS = [
+    ("ko", "부모님이 드디어 허락하셨어요!!"),
+    ("en", "my mother in law stood up for me today, so happy"),
+    ("zh", "爸妈终于同意我们了"),
+    ("ja", "彼女と仲直りできた"),
+    ("fr", "on va enfin vivre ensemble le mois prochain"),
+    ("hi", "mummy papa maan gaye finally!!"),
 ]
 
 
@@ -169,3 +179,32 @@ def test_what_is_held_out_is_not_the_days_since_an_end(text, held):
     lines = next(one for one in script("ko").details if one.name == "weeks_of_it").said["hear"]
     answers = [compose(talk("ko", [text], seed=seed)) for seed in "abcdef"]
     assert any(line in answer for answer in answers for line in lines) is held
+
+
+@pytest.mark.parametrize(("language", "text"), NEWS)
+def test_good_news_is_met_as_such_whatever_it_is_about(language, text):
+    """And not as the trouble that a family or a distance could be."""
+    joy, said = script(language).talk["feelings"]["joy"], compose(talk(language, [text]))
+    heard = [line.partition("}")[2] for line in joy["hear"]]
+    assert any(line in said for line in [*filter(None, heard), *joy["hear"]])
+    assert said.endswith(tuple(joy["ask"]))
+
+
+ASKED = [
+    ("ko", "부모님이 드디어 허락하셨어요!! 어떻게 하죠?"),
+    ("en", "my mother in law stood up for me today, so happy. what do I do?"),
+    ("zh", "爸妈终于同意我们了，怎么办？"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), ASKED)
+def test_who_asks_something_beside_good_news_is_not_only_rejoiced_with(language, text):
+    joy = script(language).talk["feelings"]["joy"]
+    assert not compose(talk(language, [text])).endswith(tuple(joy["ask"]))
+
+
+def test_good_news_of_a_talk_about_danger_is_no_reason_to_rejoice():
+    """What stands is answered first, however glad the next message sounds."""
+    found = read("오늘 죽으려고 해요", "ko").danger
+    said = compose(talk("ko", ["오늘 죽으려고 해요", "…", "부모님이 드디어 허락하셨어요!!"], found))
+    assert not said.endswith(tuple(script("ko").talk["feelings"]["joy"]["ask"]))

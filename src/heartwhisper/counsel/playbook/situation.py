@@ -33,8 +33,8 @@ _FIRST, _LEAST = 1.5, -4.0
 _DIFFUSE, _BARE, _HINT = frozenset({"weary", "lonely"}), 12, 0.3
 _RECENT = 4  # messages besides the first that are looked at
 HURT = frozenset({"sadness", "anger", "fear"})
+GLAD = frozenset({"in_love", "occasions"})  # the situations that have lines for a joy
 _CLEAR = 0.45  # a feeling that leads by less is too often none: "from friends we became a couple"
-_GLAD = frozenset({"in_love", "occasions"})
 # Of these nobody is told, or asked, in the first answer without having said so.
 _GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
@@ -90,7 +90,7 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     likely = _shares(told)
     names = sorted(likely, key=likely.__getitem__, reverse=True)
     if felt in HURT:
-        names = [name for name in names if name not in _GLAD]
+        names = [name for name in names if name not in GLAD]
     story = max(before, key=before.__getitem__, default=None)
     best = likely[names[0]] if names else 0.0
     grave = len(asked) == 1 and names[:1] and names[0] in _GRAVE
@@ -127,7 +127,7 @@ def _scores(text: str, language: str, felt: str = "neutral") -> Mapping[str, flo
             scores[sign.name] -= _DENIED
         elif sign.pattern.search(words):
             scores[sign.name] += _SIGN
-    for name in _GLAD if felt in HURT else _SAD if felt == "joy" else ():
+    for name in GLAD if felt in HURT else _SAD if felt == "joy" else ():
         scores[name] -= _UNFELT
     whole = math.log(sum(map(math.exp, scores.values())))
     return {name: score - whole for name, score in scores.items()}
