@@ -163,3 +163,17 @@ def test_danger_goes_before_any_intent(language):
             if found.level != "none":
                 answer = compose(talk(language, [like], found))
                 assert not answer.startswith(tuple(one["hear"])), like
+
+
+HOW = [
+    ("ja", "告白されたけど断りたい。どう言えばいい？", "turn_down_gently"),
+    ("fr", "comment refuser ses avances sans le blesser ?", "turn_down_gently"),
+    ("zh", "下个月第一次见他父母，该送啥", "first_visit_to_parents"),
+    ("hi", "uske mummy papa se pehli baar milna hai kya le jau", "first_visit_to_parents"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "name"), HOW)
+def test_a_plain_question_is_answered_before_anything_else(language, text, name):
+    one = script(language).intents[name]
+    assert compose(talk(language, [text])).startswith(tuple(one["hear"]))

@@ -142,10 +142,13 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
 def _meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts where the script has an answer for just this message.
 
-    It stands first, but for what takes up a thing that was mentioned. `about` begins with it.
+    Who asks how a thing is done is answered first; for others it comes after what takes up a
+    thing that was mentioned. `about` begins with the intent.
     """
     words = plain(talk.said[-1].text)
-    hear = [*_details(known, words), *_of(about, "hear")]
+    asks = "step" in about[0] and (question(known, words) or asks_advice(known, words))
+    hear = [about[0]["hear"]] if asks else []
+    hear += [*_details(known, words), *_of(about, "hear")]
     if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
     return [hear, _of(about, "thought"), _of(about, "ask")]
