@@ -42,3 +42,15 @@ def test_reading_opens_no_knowledge_before_it_is_needed():
         "assert library.book.cache_info().currsize == 0; assert 'numpy' not in sys.modules"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_what_was_opened_is_opened_once_and_the_collector_leaves_it_alone():
+    """Houses that open side by side in one process wait for one another's opening."""
+    script = (
+        f"import gc, sys; sys.path.insert(0, {str(SOURCE)!r});"
+        "from concurrent.futures import ThreadPoolExecutor;"
+        "from heartwhisper.counsel import danger_rules, reading;"
+        "pool = ThreadPoolExecutor(3); list(pool.map(lambda _: reading.warm(), range(3)));"
+        "assert danger_rules.rules_of.cache_info().misses == 6; assert gc.get_freeze_count() > 0"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

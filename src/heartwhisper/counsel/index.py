@@ -141,6 +141,8 @@ def _of_group(group: str) -> frozenset[str]:
 
 def _typed(run: str) -> frozenset[str]:
     """The ways to type a run: an apostrophe may be missing."""
+    if "'" not in run:
+        return frozenset((run,))
     first, *rest = run.split("'")
     ways = [first]
     for part in rest:
@@ -208,6 +210,8 @@ def _closing(phrase: str, place: int) -> int:
 
 
 def _choices(group: str) -> list[str]:
+    if "(" not in group:
+        return group.split("|")
     choices, depth, begun = list[str](), 0, 0
     for found in _BRACKET_OR_BAR.finditer(group):
         if found[0] != "|":

@@ -5,7 +5,10 @@ counsellor wrote; the second look (`learnt`) comes from examples, first by lette
 leaves a doubt, by meaning. Danger is what either of them finds and the other does not surely deny.
 """
 
+import gc
 from dataclasses import dataclass
+from functools import cache
+from threading import Lock
 from types import ModuleType
 
 from heartwhisper.counsel import danger, emotion, topic
@@ -26,6 +29,7 @@ from heartwhisper.counsel.topic import Guard, Topic
 
 DEFAULT = "ko"
 WARMING = "…"  # says nothing, so that every language is asked in turn
+_WARM = Lock()  # who comes second waits, instead of doing it all again
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +145,20 @@ def _alone(first: Glance) -> Danger:
 def warm() -> None:
     """Open all that reading needs, so that nobody's first message waits for it.
 
-    Takes some three seconds of CPU: for a thread, after the start.
+    Takes some three seconds of CPU, once in a process: for a thread, after the start.
     """
+    with _WARM:
+        _warm()
+
+
+@cache
+def _warm() -> None:
     for language in LANGUAGES:
         read(WARMING, language)
     _learnt().by_meaning(WARMING, "en")
+    # What was opened stays: to look through it for garbage would stop everybody for 0.1 s.
+    gc.collect()
+    gc.freeze()
 
 
 def _learnt() -> ModuleType:
