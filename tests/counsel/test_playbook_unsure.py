@@ -39,7 +39,7 @@ NEWS = [
     ("ko", "부모님이 드디어 허락하셨어요!!"),
     ("en", "my mother in law stood up for me today, so happy"),
     ("zh", "爸妈终于同意我们了"),
-    ("ja", "彼女と仲直りできた"),
+    ("ja", "遠距離の彼にやっと会えて嬉しい！"),
     ("fr", "on va enfin vivre ensemble le mois prochain"),
     ("hi", "mummy papa maan gaye finally!!"),
 ]
