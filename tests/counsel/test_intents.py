@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.intent import intent
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script, sign
-from heartwhisper.counsel.reading import read
 from heartwhisper.evaluation import own
 from tests.counsel.talks import hold, talk
 
@@ -159,7 +159,7 @@ def test_danger_goes_before_any_intent(language):
     """What the rules call danger in an example is answered as danger, whatever its intent."""
     for _, one in parts(language):
         for like in one["like"]:
-            found = read(like, language).danger
+            found = judge(like, language)
             if found.level != "none":
                 answer = compose(talk(language, [like], found))
                 assert not answer.startswith(tuple(one["hear"])), like

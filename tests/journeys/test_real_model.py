@@ -21,10 +21,15 @@ async def test_a_real_model_streams_through_the_house(open_house, real_model):
     house = await open_house(ModelCounsellor(model))
     async with Person(browser(house.base_url, timeout=60)) as person:
         await person.enter()
-        events = await person.stream("I miss my girlfriend a lot.", language="en")
-        chat = events[-1].data["chat"]
-        assert events[-1].name == "done"
-        assert told(events) == chat["response"]
-        assert len([event for event in events if event.name == "delta"]) > 1
-        assert (await person.messages(chat["id"]))[1]["counsellor"] == "model"
+        pieces = 0
+        for _ in range(8):  # a small model may say one fit sentence alone, which is one piece
+            events = await person.stream("I miss my girlfriend a lot.", language="en")
+            chat = events[-1].data["chat"]
+            assert events[-1].name == "done"
+            assert told(events) == chat["response"]
+            assert (await person.messages(chat["id"]))[-1]["counsellor"] == "model"
+            pieces = len([event for event in events if event.name == "delta"])
+            if pieces > 1:
+                break
+        assert pieces > 1
     await model.aclose()

@@ -1,9 +1,10 @@
 """The files of the built front end: which twin is sent, with what kind, tag and time to live."""
 
 import hashlib
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from fastapi import Request, Response
 from fastapi.responses import FileResponse
@@ -103,16 +104,18 @@ def files(folder: Path, *, except_for: frozenset[str]) -> dict[str, Packed]:
 
 
 def _files(folder: Path, except_for: frozenset[str]) -> Iterator[tuple[str, Packed]]:
-    for path in folder.rglob("*"):
-        if path.suffix in ENCODINGS.values() or path.name in except_for or not path.is_file():
-            continue
-        place = "/" + path.relative_to(folder).as_posix()
-        beside = {one: path.with_name(path.name + suffix) for one, suffix in ENCODINGS.items()}
-        twins = {"": Twin(path)}
-        twins |= {one: Twin(twin) for one, twin in beside.items() if twin.exists()}
-        kept = FOREVER if place.startswith("/assets/") else AGAIN
-        kind = KINDS.get(path.suffix, "application/octet-stream")
-        yield place, Packed(kind, kept, twins)
+    for parent, _, found in os.walk(folder):
+        names = frozenset(found)
+        inside = parent.removeprefix(str(folder)).replace(os.sep, "/")
+        for name in names - except_for:
+            suffix = PurePath(name).suffix
+            if suffix in ENCODINGS.values():
+                continue
+            beside = {one: name + more for one, more in {"": "", **ENCODINGS}.items()}
+            twins = {one: Twin(Path(parent, it)) for one, it in beside.items() if it in names}
+            place = f"{inside}/{name}"
+            kept = FOREVER if place.startswith("/assets/") else AGAIN
+            yield place, Packed(KINDS.get(suffix, "application/octet-stream"), kept, twins)
 
 
 def answer_text(request: Request, html: bytes, zipped: bytes, *, status: int) -> Response:

@@ -9,13 +9,20 @@ from collections.abc import Mapping
 from decimal import Decimal
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Literal, Self
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "HEART_"
 POSTGRES = "postgresql+psycopg://"
@@ -35,19 +42,17 @@ class SettingsError(Exception):
     """A setting is wrong or missing; the text says which, and what to do."""
 
 
-class Settings(BaseSettings):
+class Settings(BaseModel):
     """All settings of one process; `docs/operations.md` has them as a table."""
 
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX, frozen=True, extra="forbid", env_ignore_empty=True
-    )
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
 
     environment: Literal["development", "production"] = "development"
     base_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
     data_dir: Path = Path("data")
     database_url: str = Field(default="", pattern=DATABASE, repr=False)
     keys_url: str = Field(default="", pattern=DATABASE, repr=False)
-    secret_keys: Annotated[tuple[SecretStr, ...], NoDecode] = ()
+    secret_keys: tuple[SecretStr, ...] = ()
     timezone: ZoneInfo = ZoneInfo("Asia/Seoul")
     region: str = Field(default="KR", pattern=r"^[A-Z]{2}$")
     free_daily_messages: int = Field(default=10, ge=0)
@@ -57,7 +62,7 @@ class Settings(BaseSettings):
     guests_before_proof: int = Field(default=20, ge=0)
     guests_per_hour_total: int = Field(default=5000, ge=0)
     topic_guard: Literal["contextual", "strict", "off"] = "contextual"
-    trusted_proxies: Annotated[tuple[Network, ...], NoDecode] = ()
+    trusted_proxies: tuple[Network, ...] = ()
     operator_email: str | None = None
     valkey_url: SecretStr | None = None
     smtp_url: SecretStr | None = None
@@ -69,7 +74,7 @@ class Settings(BaseSettings):
     won_monthly: int = Field(default=9900, gt=0)
     won_yearly: int = Field(default=99000, gt=0)
     stripe_key: SecretStr | None = None
-    stripe_webhook_secrets: Annotated[tuple[SecretStr, ...], NoDecode] = ()
+    stripe_webhook_secrets: tuple[SecretStr, ...] = ()
     stripe_base_url: str | None = Field(default=None, pattern=LOOPBACK)
     paypal_client_id: str | None = None
     paypal_secret: SecretStr | None = None
@@ -85,8 +90,8 @@ class Settings(BaseSettings):
     llm_fallback_base_url: str | None = Field(default=None, pattern=r"^https?://")
     llm_fallback_model: str | None = None
     llm_fallback_api_key: SecretStr | None = None
-    llm_first_seconds: float = Field(default=30, gt=0)
-    llm_between_seconds: float = Field(default=20, gt=0)
+    llm_first_seconds: float = Field(default=30.0, gt=0)
+    llm_between_seconds: float = Field(default=20.0, gt=0)
     llm_provider: str | None = None
     llm_failed: Literal["error", "playbook"] = "error"
     seller_name: str | None = None

@@ -11,7 +11,7 @@ const PRESETS = { phone: undefined, desktop: desktopConfig };
 const KINDS = ["performance", "accessibility", "best-practices", "seo"];
 const BARS = { phone: [97, 100, 100, 100], desktop: [99, 100, 100, 100] };
 
-const chromePath = ["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
+const chromePath = ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"].map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--lang=ko-KR"];
 
 /** What keeps a page from the highest score, shortest first. */
