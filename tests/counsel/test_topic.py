@@ -2,6 +2,7 @@
 
 import pytest
 
+from heartwhisper.counsel.reading import read
 from heartwhisper.counsel.topic import judge
 
 REFUSED = [
@@ -91,3 +92,45 @@ def test_a_guard_that_is_off_refuses_nothing(_language, text, _subject):
 def test_what_is_on_topic_is_named(text, label, subject):
     found = judge(text, "ko", "contextual")
     assert (found.label, found.subject) == (label, subject)
+
+
+# Asked without a word of love: what else would somebody ask a counsellor of love?
+PLAINLY_ASKED = [
+    ("ko", "잊는 법 알려주세요"),
+    ("ko", "플러팅 어떻게 해"),
+    ("ko", "위로하는 법 알려줘"),
+    ("en", "how do i apologize"),
+    ("en", "how to make the first move"),
+    ("en", "how to make it last"),
+    ("en", "how do i set boundaries"),
+    ("zh", "怎么开启话题"),
+    ("zh", "怎么走出来"),
+    ("ja", "会話の始め方"),
+    ("ja", "忘れる方法"),
+    ("fr", "comment engager la conversation"),
+    ("fr", "comment faire le premier pas"),
+    ("fr", "comment pardonner"),
+    ("hi", "maaf kaise karu"),
+    ("hi", "pehli kiss kaise kare"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), PLAINLY_ASKED)
+def test_a_plain_question_of_how_love_is_done_belongs_here(language, text):
+    assert not read(text, language).topic.refused
+
+
+SOUNDS_LIKE_IT = [
+    ("ko", "사과 깎는 법 알려줘"),
+    ("en", "how to make the first move in chess"),
+    ("en", "how do i propose a budget to the board"),
+    ("en", "how to make pasta"),
+    ("zh", "破冰船怎么工作"),
+    ("ja", "パスワードを忘れる方法"),
+    ("fr", "comment faire durer la batterie de mon téléphone"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), SOUNDS_LIKE_IT)
+def test_what_only_sounds_like_it_does_not(language, text):
+    assert read(text, language).topic.refused
