@@ -55,3 +55,9 @@ def test_a_development_key_is_made_once_and_kept_private(tmp_path):
     settings = load({"HEART_DATA_DIR": str(tmp_path)})
     assert keyring(settings).newest == keyring(settings).newest
     assert (tmp_path / "secret.key").stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_handed_in_is_all_that_is_read(monkeypatch):
+    monkeypatch.setenv("HEART_REGION", "US")
+    assert load().region == "US"
+    assert load({}).region == "KR"

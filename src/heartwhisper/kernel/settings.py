@@ -45,7 +45,7 @@ class SettingsError(Exception):
 class Settings(BaseModel):
     """All settings of one process; `docs/operations.md` has them as a table."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
     environment: Literal["development", "production"] = "development"
     base_url: str | None = Field(default=None, pattern=r"^https?://[^/]+$")
