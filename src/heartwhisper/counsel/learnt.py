@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from heartwhisper.counsel.emotion import EMOTIONS
 from heartwhisper.counsel.encoder import LANGUAGES, vector
 from heartwhisper.counsel.letters import each_length, folded, places
-from heartwhisper.counsel.library import LEARNT
+from heartwhisper.counsel.library import KEPT, LEARNT
 from heartwhisper.counsel.onfile import at_random
 from heartwhisper.counsel.second import Opinion
 
@@ -184,8 +184,12 @@ def _letters(language: str, part: str) -> _Letters:
 
 @cache
 def _meaning() -> dict[str, Any]:
-    with np.load(LEARNT / "meaning.npz") as file:
-        return dict(file)
+    with np.load(KEPT / "meaning.npz") as file:
+        # Kept in 16 bits, in which a CPU does not calculate.
+        return {
+            name: part if name.endswith(".classes") else part.astype(np.float32)
+            for name, part in file.items()
+        }
 
 
 def _asked(known: dict[str, Any], task: str, meaning: Floats) -> float:

@@ -1,6 +1,7 @@
 """Opens the knowledge: the files a counsellor can read and correct without reading code.
 
-Beside it stands what `./heart learn` made of the examples, which nobody reads.
+Beside it stands what `./heart learn` made of the examples, which nobody reads: of the letters on
+each machine, of the meaning once, kept with the source.
 """
 
 import json
@@ -10,6 +11,8 @@ from typing import Any
 
 _SHELF = Path(__file__).parent / "knowledge"
 LEARNT = Path(__file__).parent / "learnt"
+KEPT = Path(__file__).parent / "kept"
+WHOLE = "whole"  # stands beside what was learnt when nothing is missing
 
 
 @cache
@@ -27,7 +30,7 @@ def book(name: str) -> Any:  # noqa: ANN401  a book is JSON, and its reader know
 
 def is_learnt() -> bool:
     """Whether the examples were learnt; without it no message can be read."""
-    return (LEARNT / "meaning.npz").exists()
+    return (LEARNT / WHOLE).exists()
 
 
 def opened(name: str) -> Any:  # noqa: ANN401  see above

@@ -1,1 +1,1 @@
-"""Learns from the project's own examples what the reader's second look knows. At build time."""
+"""Learns from the project's own examples what the reader's second look knows."""

@@ -6,14 +6,19 @@ In Hindi, which the encoder does not know, by letters alone.
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, hstack
 
 from heartwhisper.counsel import encoder
 from heartwhisper.counsel.letters import INTENTS
 from heartwhisper.counsel.library import book
 from heartwhisper.training import fit
+from heartwhisper.training.linear import Floats
 
 _FINEST = 127  # the largest number of an int8
+# An intent is told from the examples of others that are most like its own: those further away
+# would change nothing, and there are hundreds of intents.
+_NEIGHBOURS = 1_500
 
 
 def write_intents(folder: Path, language: str) -> None:
@@ -25,17 +30,30 @@ def write_intents(folder: Path, language: str) -> None:
     """
     told = book(f"playbook/{language}/intents")
     texts = [text for one in told.values() for text in one["like"]]
-    labels = [name for name, one in told.items() for _ in one["like"]]
+    places = np.repeat(np.arange(len(told)), [len(one["like"]) for one in told.values()])
     letters = fit.letter_rows(fit.runs(texts), halvings=INTENTS)
     meant = [csr_matrix(encoder.vectors(texts))] if language in encoder.LANGUAGES else []
-    found = fit.by_letters(hstack([*meant, letters]).tocsr(), labels, rarity=0)
-    meaning, written = np.split(found.weights, [encoder.WIDTH * len(meant)])
+    weights, bias = _fitted(hstack([*meant, letters]).tocsr(), places, len(told))
+    meaning, written = np.split(weights, [encoder.WIDTH * len(meant)])
     scale = np.abs(written).max(axis=0) / _FINEST
     np.savez(
         folder / f"{language}.intents.npz",
         letters=np.rint(written / scale).astype(np.int8),
         scale=scale,
         meaning=meaning,
-        bias=found.bias,
-        names=np.asarray(found.classes),
+        bias=bias,
+        names=np.asarray(list(told)),
     )
+
+
+def _fitted(rows: csr_matrix, places: NDArray[np.int64], classes: int) -> tuple[Floats, Floats]:
+    """Weights, a column for each class, and their bias."""
+    of_class = csr_matrix((np.ones(len(places)), (places, np.arange(len(places)))))
+    alike = (rows @ (of_class @ rows).T).toarray()
+    found = []
+    for place in range(classes):
+        ranked = np.argsort(-alike[:, place], kind="stable")
+        near = np.union1d(ranked[:_NEIGHBOURS], np.flatnonzero(places == place))
+        labels = ["yes" if one == place else "no" for one in places[near]]
+        found.append(fit.by_letters(rows[near], labels, rarity=0))
+    return np.hstack([one.weights for one in found]), np.concatenate([one.bias for one in found])
