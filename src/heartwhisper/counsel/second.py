@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 # From where on it is danger, by language: set on the own sets, on lines kept back from the
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
-    "ko": -2.0,
-    "en": 0.0,
-    "zh": -2.0,
+    "ko": -2.1,
+    "en": -0.7,
+    "zh": -2.5,
     "ja": -1.75,
-    "fr": -1.0,
-    "hi": 1.15,
+    "fr": -1.5,
+    "hi": 0.9,
 }
 # What it adds that a rule found danger, by its level, and that one found it with a figure of
 # speech or a game beside it (docs/decisions/0012, 0014).
 _RULED: Mapping[str, float] = {"acute": 9.0, "concern": 4.0, "none": 0.0}
+_OF_SUICIDE = 1.0  # what a concern weighs besides where it is the writer's own life
 _EXCUSED = 1.5
 _DEADLY = frozenset({"suicide", "harm_others"})
 _OVERRULED_UP_TO, _LONG = 120, 200  # letters
@@ -66,9 +67,13 @@ _CLEAR_LEAD = 0.4
 _RULES_WEIGHT, _LOOK_WEIGHT = 1.55, 0.5
 # What the absence of any word of feeling says for neutral.
 _SILENCE = 0.6
-# What the examples of a language say too often or too seldom for a feeling. In Korean love was
-# read as joy; set on one half of the public lines and better on the other, the own sets the same.
-_LEANS: Mapping[str, Mapping[str, float]] = {"ko": {"joy": -0.4, "love": 0.4}}
+# What the examples of a language say too often or too seldom for a feeling: in Korean love was
+# read as joy, in Chinese anger as nothing. Set on one half of the public lines and better on the
+# other, the own sets the same.
+_LEANS: Mapping[str, Mapping[str, float]] = {
+    "ko": {"joy": -0.4, "love": 0.4},
+    "zh": {"anger": 0.4, "neutral": -0.3},
+}
 # A feeling less likely than this is not named.
 _LEAST_SURE = 0.3
 
@@ -148,6 +153,7 @@ def with_danger(found: Danger, second: Second) -> Danger:
     if ruled and (_deadly(found) or second.blind or second.length > _OVERRULED_UP_TO):
         return found
     score = _RULED[found.level] + _EXCUSED * (found.excused is not None) + _danger_of(second)
+    score += _OF_SUICIDE * (found.kind == "suicide")
     if score <= _DANGER[second.language] + _doubt(found, second):
         return NO_DANGER
     if ruled:

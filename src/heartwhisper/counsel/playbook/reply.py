@@ -140,15 +140,15 @@ def _talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[P
 
 
 def _meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
-    """The parts where the script has an answer for just this message.
+    """The parts where the script has an answer for just this message: `about` begins with it.
 
-    Who asks how a thing is done is answered first; for others it comes after what takes up a
-    thing that was mentioned. `about` begins with the intent.
+    Who tells more in a second sentence ("I can't eat") and asks nothing is met there first.
     """
     words = plain(talk.said[-1].text)
-    asks = "step" in about[0] and (question(known, words) or asks_advice(known, words))
-    hear = [about[0]["hear"]] if asks else []
-    hear += [*_details(known, words), *_of(about, "hear")]
+    met, more = [about[0]["hear"]], _details(known, words)
+    asks = "?" in words or question(known, words) or asks_advice(known, words)
+    told = len([part for part in _SENTENCE_END.split(words) if part.strip()]) > 1 and not asks
+    hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
     if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
     return [hear, _of(about, "thought"), _of(about, "ask")]
