@@ -37,6 +37,9 @@ _OVERRULED_UP_TO, _LONG = 120, 200  # letters
 # Danger's words are particular: its letters tell more than its meaning, and what kind it is
 # (84 of 100 against 66).
 _LETTERS_OF_DANGER, _LETTERS_OF_DANGER_ALONE = 2.0, 1.5
+# However sure the meaning is that there is no danger, it weighs no more than this: alone it never
+# outweighs an acute rule ("I turned him down and he keeps writing").
+_SUREST = -6.0
 # A long text has more in it that looks like danger: what it needs besides.
 _LONG_DOUBT = 2.0
 # What the second look must say to refuse a message, by what the rules say of it: both looks
@@ -177,7 +180,7 @@ def _danger_of(second: Second) -> float:
     letters, meaning = second.letters, second.meaning
     if not meaning:
         return _LETTERS_OF_DANGER_ALONE * letters.danger
-    return _LETTERS_OF_DANGER * letters.danger + meaning.danger
+    return _LETTERS_OF_DANGER * letters.danger + max(meaning.danger, _SUREST)
 
 
 def with_topic(about: Topic, second: Second) -> Topic:
