@@ -18,7 +18,7 @@ _LONG = 25
 _TEXT_FIELDS = ("text", "question")
 _MARKS = re.compile(r"[\W_]+")
 _PIECES = re.compile(r'[\n\t"]+')
-_GENERATED = (".lock", "package-lock.json", "openapi.json", ".png", ".ico", ".woff2")
+_GENERATED = (".lock", "package-lock.json", "openapi.json", ".png", ".ico", ".woff2", ".npz")
 
 
 def texts(path: Path) -> Iterator[str]:
