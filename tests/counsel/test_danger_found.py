@@ -151,6 +151,10 @@ NOT_EXCUSED = [
     ("zh", "他性倾了我"),
     ("fr", "une balle dans la tete et c'est fini"),
     ("ko", "너 주긴다 그랬어"),
+    ("ko", "거절했는데 계속 연락와요"),
+    ("fr", "je veux plus vivre sans lui"),
+    ("zh", "半夜他掐醒我"),
+    ("hi", "चाकू लेकर मेरे पीछे दौड़ा"),
 ]
 
 
