@@ -17,9 +17,10 @@ from tests.counsel.talks import hold, talk
 
 APART = Path(own.__file__).parent / "intents"
 # Of the messages kept apart that are given an intent, how many get theirs: measured, less a little.
-RIGHT = {"ko": 0.9, "en": 0.92, "zh": 0.95, "ja": 0.93, "fr": 0.9, "hi": 0.95}
-# How many are given one at all: without signs it would be 4 to 18 of 100.
-GIVEN = {"ko": 0.69, "en": 0.77, "zh": 0.7, "ja": 0.82, "fr": 0.71, "hi": 0.93}
+RIGHT = {"ko": 0.9, "en": 0.92, "zh": 0.95, "ja": 0.95, "fr": 0.91, "hi": 0.95}
+# How many are given one at all: without signs it would be 4 to 18 of 100. A twelfth of the English
+# ones are letters, which have no signs.
+GIVEN = {"ko": 0.77, "en": 0.75, "zh": 0.73, "ja": 0.85, "fr": 0.76, "hi": 0.92}
 
 
 def parts(language):
@@ -63,9 +64,9 @@ def test_a_sign_is_not_led_astray_by_what_is_typed_again_and_again(language):
     for name, one in parts(language):
         signs = sign(name, one, known.talk["words"])
         words = {word for like in one["like"] for word in plain(like).split()}
-        for text in (f"{word}{gap}" * 200 for word in words for gap in ("", " ")):
-            signs.pattern.search(text[:500])
-            signs.unless.search(text[:500])
+        for text in (f"{word}{gap}" * 100 for word in words for gap in ("", " ")):
+            signs.pattern.search(text[:200])
+            signs.unless.search(text[:200])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -147,6 +148,24 @@ def test_who_asks_how_gets_a_step():
     asked = next(like for like in one["like"] if "어떻게" in like)
     answer = compose(talk("ko", [asked]))
     assert answer.endswith((*one["step"], *one["ask"]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_asks_is_answered_first(language):
+    """Where an intent has an `answer`, a question gets that and not what would hear a sigh."""
+    for name, one in parts(language):
+        asked = [like for like in one["like"] if "?" in plain(like) and "answer" in one]
+        calm = [like for like in asked if judge(like, language).level == "none"]
+        for like in calm[:1]:
+            assert compose(talk(language, [like])).startswith(tuple(one["answer"])), (name, like)
+
+
+def test_a_passing_word_of_a_story_says_nothing_of_its_intent():
+    text = (
+        "My wife and I can't talk about money without shouting. I save, she spends, and last week "
+        "she bought a sofa for the living room without asking me. My friends say that it's normal."
+    )
+    assert intent(text, "en") is script("en").intents["money_fights"]
 
 
 def test_who_only_wants_to_be_heard_is_asked_nothing():

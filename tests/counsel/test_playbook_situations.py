@@ -7,7 +7,7 @@ from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.echo import person, quote, with_particle
 from heartwhisper.counsel.playbook.script import first, script
-from heartwhisper.counsel.playbook.situation import About, situations
+from heartwhisper.counsel.playbook.situation import About, hurts, situations
 
 CASES = [
     ("ko", "고백할까 말까 고민이에요", "confess"),
@@ -107,7 +107,22 @@ def test_a_new_subject_is_followed_once_it_is_clear():
 
 
 def test_nothing_is_told_by_nothing():
-    assert situations(("ㅠ",), "ko") == About((), None, granted=False, theme=None)
+    assert situations(("ㅠ",), "ko") == About((), None, best=0.0, granted=False, theme=None)
+
+
+@pytest.mark.parametrize(
+    ("felt", "likely", "hurt"),
+    [
+        ("neutral", ("breakup", 0.8), True),
+        ("neutral", ("breakup", 0.6), False),
+        ("neutral", ("crush", 0.8), False),
+        ("joy", ("breakup", 0.8), False),
+        ("anger", ("crush", 0.3), True),
+    ],
+)
+def test_an_end_is_met_as_a_hurt_without_a_word_of_feeling(felt, likely, hurt):
+    name, best = likely
+    assert hurts(felt, About((name,), None, best=best, granted=False, theme=None)) is hurt
 
 
 def test_nobody_who_weeps_is_told_how_glad_they_must_be():

@@ -160,6 +160,19 @@ def test_who_told_a_story_is_not_asked_to_begin_it():
     assert not [answer for answer in answers if any(line in answer for line in begun)]
 
 
+def test_who_told_a_story_and_asks_what_to_do_gets_a_step():
+    story = (
+        "그 일 이후로 계속 이 생각만 해요. 여름에 시작된 일인데 벌써 겨울이 됐고, 그동안 "
+        "아무한테도 말을 못 했어요. 하루가 길기만 한데, 이제 어떻게 해야 할까요?"
+    )
+    known = script("ko")
+    assert not situations((story,), "ko", felt(talk("ko", [story]))).granted
+    steps = [*known.talk["general"]["step"], *(s for t in known.themes.values() for s in t["step"])]
+    plain_steps = tuple(step for step in steps if "{" not in step)
+    answers = [compose(talk("ko", [story], seed=seed)) for seed in "abcdefgh"]
+    assert all(answer.endswith(plain_steps) and "?" not in answer for answer in answers)
+
+
 def test_a_feeling_that_hardly_leads_is_no_hurt():
     text = "여기서부터는 어떤 길로 가는 게 나을지 생각하는 중"
     one = talk("ko", [text])
@@ -173,7 +186,7 @@ def test_a_feeling_that_hardly_leads_is_no_hurt():
 
 
 @pytest.mark.parametrize(
-    ("text", "held"), [("나흘째 말을 안 해요", True), ("헤어진 지 나흘째예요", False)]
+    ("text", "held"), [("사흘째 눈도 안 마주쳐요", True), ("헤어진 지 나흘째예요", False)]
 )
 def test_what_is_held_out_is_not_the_days_since_an_end(text, held):
     lines = next(one for one in script("ko").details if one.name == "weeks_of_it").said["hear"]

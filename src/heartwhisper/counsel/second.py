@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
     "ko": -2.1,
-    "en": -0.5,
+    "en": -0.4,
     "zh": -2.5,
     "ja": -1.75,
     "fr": -1.5,

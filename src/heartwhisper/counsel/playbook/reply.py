@@ -19,7 +19,7 @@ from heartwhisper.counsel.playbook.script import (
     question,
     script,
 )
-from heartwhisper.counsel.playbook.situation import GLAD, HURT, About, clear, situations
+from heartwhisper.counsel.playbook.situation import GLAD, HURT, About, clear, hurts, situations
 from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
@@ -30,7 +30,8 @@ _SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 _JOY = 0.65
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
-_OPENINGS = frozenset({"greeting", "may_ask"})
+# What opens a talk, and what is asked of the counsellor itself.
+_NO_INTENT = frozenset({"greeting", "may_ask", "bot", "human", "privacy"})
 _CLOSINGS = frozenset({"thanks", "goodbye"})
 _LONGEST_CLOSING = 160  # letters of a message that may end a talk
 _QUOTED = re.compile(r"[\"“«「『]")  # somebody else's thanks
@@ -65,7 +66,8 @@ def compose(talk: Talk) -> str:
     unsure = beginning and not found.granted
     if unsure:
         theme = known.themes.get(found.theme or "", {})
-        about = [known.talk["tentative"], theme, known.talk["general"]]
+        hurt = {} if hurts(felt, found) else {"hurt": ()}
+        about = [known.talk["tentative"] | hurt, theme, known.talk["general"]]
     usual: _Parts = _asked_first if unsure else _talked
     glad = beginning and talk.standing.level == "none" and _is_glad(talk, known, found)
     if glad:
@@ -85,12 +87,12 @@ def _told(talk: Talk) -> tuple[str, ...]:
 def _whole(talk: Talk, known: Script, scene: Scene, *, met: bool) -> str | None:
     """Answer a thanks, a goodbye and the like as a whole.
 
-    Where an intent meets the message ("he said no") only what opens a talk is answered so.
+    Where an intent meets the message ("he said no") only `_NO_INTENT` is answered so.
     """
     words = plain(talk.said[-1].text)
     turns = [turn for turn in known.turns if len(words) <= turn.said["longest"]]
     if met:
-        turn = first([turn for turn in turns if turn.name in _OPENINGS], words)
+        turn = first([turn for turn in turns if turn.name in _NO_INTENT], words)
     else:
         turn = first(turns, words) or _closing(talk, known, words)
     return choose(scene, turn.said["whole"]) if turn else None
@@ -145,8 +147,9 @@ def _meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Po
     Who tells more in a second sentence ("I can't eat") and asks nothing is met there first.
     """
     words = plain(talk.said[-1].text)
-    met, more = [about[0]["hear"]], _details(known, words)
+    more = _details(known, words)
     asks = "?" in words or question(known, words) or asks_advice(known, words)
+    met = [about[0].get("answer", ()) if asks else (), about[0]["hear"]]
     told = len([part for part in _SENTENCE_END.split(words) if part.strip()]) > 1 and not asks
     hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
     if "step" in about[0] and _practical(talk, known, words):
@@ -187,13 +190,14 @@ def _asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> l
     `about` is the tentative lines, the theme and what fits any talk.
     """
     words, (unsure, theme, general) = plain(talk.said[-1].text), about
-    asked, hurt = question(known, words), clear(talk.reading.emotion) in HURT
+    asked = question(known, words)
     thought = [theme.get("thought", ()), asked.said["thought"] if asked else ()]
     if stage(talk) == "not_yet":
         thought.append(general["not_yet"])
-    hear = [*_details(known, words), unsure["hurt"] if hurt else ()]
-    hear += _of([theme, unsure, general], "hear")
+    hear = [*_details(known, words), unsure["hurt"], *_of([theme, unsure, general], "hear")]
     if len(words) >= STORY[talk.language]:
+        if _practical(talk, known, words):
+            return [hear, _of([theme, general], "step")]
         # Who told a story is not asked to begin it, nor under which heading it belongs.
         return [hear, [*thought, general["thought"]], _of([theme, general], "ask")]
     return [hear, [*thought, unsure["open"]], _of([theme, unsure, general], "ask")]

@@ -50,7 +50,8 @@ class Script:
         situations: by name: about, hear, thought, ask, step, other.
         themes: by name: hear, thought, ask.
         known: the situations that have signs, in their order.
-        intents: by name: like (examples), signs, hear, thought, ask and, where one asks how, step.
+        intents: by name: like (examples), signs, hear, thought, ask and, where one asks, answer
+            (a plain question's, before hear) and step.
         details: what a message may mention, with lines that take it up.
         questions: what a message may ask, with thoughts on it; the first that matches counts.
         turns: thanks, a goodbye and the like, with whole answers; the first that matches counts.

@@ -38,6 +38,11 @@ _CLEAR = 0.45  # a feeling that leads by less is too often none: "from friends w
 # Of these nobody is told, or asked, in the first answer without having said so.
 _GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs"})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
+# What hurts though it is told without a word of feeling: "my girlfriend of a thousand days, gone".
+_HURTFUL = frozenset(
+    {"rejected", "ghosted", "affair_theirs", "breakup", "want_back", "getting_over", "ex_new"}
+)
+_HURT_FROM = 0.7  # likelihood of such a subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +52,14 @@ class About:
     Attributes:
         names: the likely situations, the likeliest first; none where nothing was told yet.
         story: the one spoken of before the last message, where that is sure.
+        best: the likelihood of the likeliest.
         granted: whether the likeliest is sure.
         theme: what several of them have in common, the narrowest that is likely; None for none.
     """
 
     names: tuple[str, ...]
     story: str | None
+    best: float
     granted: bool
     theme: str | None
 
@@ -60,6 +67,12 @@ class About:
 def clear(emotion: Emotion) -> str:
     """Name the feeling of a message by which it is answered: neutral where none leads clearly."""
     return emotion.dominant if emotion.scores[emotion.dominant] >= _CLEAR else "neutral"
+
+
+def hurts(felt: str, found: About) -> bool:
+    """Whether a message is met as a hurt: by its feeling (as of `clear`), or by its subject."""
+    told = found.best >= _HURT_FROM and not _HURTFUL.isdisjoint(found.names[:1])
+    return felt in HURT or (told and felt != "joy")
 
 
 def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> About:
@@ -98,6 +111,7 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     return About(
         names=tuple(name for name in names if likely[name] >= _ALONE),
         story=story if story and before[story] >= _SURE else None,
+        best=best,
         granted=known and best >= _GRANTED,
         theme=_theme(likely),
     )
