@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: "e2e",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: false,
-  // More than processors: a story waits for its answers.
-  workers: 4,
+  // Beside the tests of the other side (see ./heart test), and a story waits for its answers.
+  workers: 2,
   reporter: "list",
   // Long: no story asserts time, and a machine may be slow.
   timeout: 120_000,
