@@ -9,6 +9,18 @@ from tests.people import Person, browser, told
 
 pytestmark = pytest.mark.timeout(120)
 
+# Each another: asked the same again, it would answer as shortly as before.
+SAID = [
+    "I miss my girlfriend a lot.",
+    "What could I write to her? Tell me several ways to begin.",
+    "How do people get through the first weeks apart? Please tell me a lot about it.",
+    "We met two years ago at the sea, and since then we saw each other every day.",
+    "What would you ask me next, and why?",
+    "Tell me a long story about two people who are far from each other.",
+    "My mother says that I should wait. My friends say that I should travel there.",
+    "Explain to me in five sentences what missing somebody is.",
+]
+
 
 @pytest.fixture(scope="module")
 def real_model():
@@ -22,8 +34,8 @@ async def test_a_real_model_streams_through_the_house(open_house, real_model):
     async with Person(browser(house.base_url, timeout=60)) as person:
         await person.enter()
         pieces = 0
-        for _ in range(8):  # a small model may say one fit sentence alone, which is one piece
-            events = await person.stream("I miss my girlfriend a lot.", language="en")
+        for text in SAID:  # a small model may say one fit sentence alone, which is one piece
+            events = await person.stream(text, language="en")
             chat = events[-1].data["chat"]
             assert events[-1].name == "done"
             assert told(events) == chat["response"]

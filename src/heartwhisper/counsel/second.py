@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 # From where on it is danger, by language: set on the own sets, on lines kept back from the
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
-    "ko": -2.1,
-    "en": -0.4,
+    "ko": -2.0,
+    "en": -0.65,
     "zh": -2.5,
     "ja": -1.75,
-    "fr": -1.5,
-    "hi": 0.9,
+    "fr": -1.25,
+    "hi": 1.15,
 }
 # What it adds that a rule found danger, by its level, and that one found it with a figure of
 # speech or a game beside it (docs/decisions/0012, 0014).

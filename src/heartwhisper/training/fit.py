@@ -41,7 +41,7 @@ def by_letters(rows: csr_matrix, labels: Sequence[str], rarity: float) -> Linear
         rarity: the power of the inverse document frequency by which a run counts more the
             rarer it is; it stands in the weights afterwards.
     """
-    weight = _rarity(rows) ** rarity
+    weight = _rarity(rows) ** rarity if rarity else np.ones(rows.shape[1], np.float32)
     fitted = LogisticRegression(
         C=_STRENGTH,
         solver="liblinear",
@@ -50,7 +50,8 @@ def by_letters(rows: csr_matrix, labels: Sequence[str], rarity: float) -> Linear
         max_iter=ROUNDS,
         random_state=SEED,
     )
-    found = OneVsRestClassifier(fitted).fit(rows @ diags(weight), labels)
+    weighed = rows @ diags(weight) if rarity else rows
+    found = OneVsRestClassifier(fitted).fit(weighed, labels)
     parts = found.estimators_
     weights = np.vstack([one.coef_ for one in parts]).T * weight[:, None]
     bias = np.concatenate([one.intercept_ for one in parts])
