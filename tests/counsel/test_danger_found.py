@@ -6,6 +6,10 @@ from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.reading import read
 
 ACUTE = [
+    # An excuse for the words alone would hide these.
+    ("en", "I begged him not to put it on the internet", "threat_images"),
+    ("en", "i followed her to her town and she doesn't know im here", "harm_others"),
+    ("en", "I should end it. I don't want to end it badly, just without pain", "suicide"),
     ("ko", "죽고 싶어", "suicide"),
     ("ko", "요즘 매일 죽고싶다는 생각만 해요", "suicide"),
     ("ko", "죽 고 싶 어", "suicide"),

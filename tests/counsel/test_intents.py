@@ -11,16 +11,15 @@ from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.intent import intent
 from heartwhisper.counsel.playbook.reply import compose
-from heartwhisper.counsel.playbook.script import script, sign
+from heartwhisper.counsel.playbook.script import STORY, asks_advice, question, script, sign
 from heartwhisper.evaluation import own
 from tests.counsel.talks import hold, talk
 
 APART = Path(own.__file__).parent / "intents"
 # Of the messages kept apart that are given an intent, how many get theirs: measured, less a little.
 RIGHT = {"ko": 0.9, "en": 0.92, "zh": 0.95, "ja": 0.95, "fr": 0.91, "hi": 0.95}
-# How many are given one at all: without signs it would be 4 to 18 of 100. A twelfth of the English
-# ones are letters, which have no signs.
-GIVEN = {"ko": 0.77, "en": 0.75, "zh": 0.73, "ja": 0.85, "fr": 0.76, "hi": 0.92}
+# How many of those that are no story are given one: without signs it would be 4 to 18 of 100.
+GIVEN = {"ko": 0.77, "en": 0.81, "zh": 0.74, "ja": 0.85, "fr": 0.77, "hi": 0.93}
 
 
 def parts(language):
@@ -46,11 +45,16 @@ def test_an_example_is_known_by_its_words(language):
 def test_other_words_are_given_an_intent_only_where_it_is_sure(language):
     apart = json.loads((APART / f"{language}.json").read_text(encoding="utf-8"))
     known = script(language).intents
-    found = [(intent(text, language), name) for name, one in apart.items() for text in one["check"]]
-    given = [(one, name) for one, name in found if one]
+    found = [
+        (len(plain(text)) >= STORY[language], intent(text, language), name)
+        for name, one in apart.items()
+        for text in one["check"]
+    ]
+    given = [(one, name) for _, one, name in found if one]
     right = sum(one is known[name] for one, name in given)
     assert right / len(given) >= RIGHT[language]
-    assert len(given) / len(found) >= GIVEN[language]
+    short = [one for story, one, _ in found if not story]
+    assert sum(one is not None for one in short) / len(short) >= GIVEN[language]
 
 
 def test_nothing_has_no_intent():
@@ -63,13 +67,10 @@ def test_a_sign_is_not_led_astray_by_what_is_typed_again_and_again(language):
     known = script(language)
     for name, one in parts(language):
         signs = sign(name, one, known.talk["words"])
-        every = {word for like in one["like"] for word in plain(like).split()}
-        # What no sign has a piece of is told from any other word by its length alone.
-        told = " ".join((*one["signs"], *one.get("unless", ())))
-        words = {word for word in every if word[:2] in told} | {max(every, key=len)}
-        for text in (f"{word}{gap}" * 100 for word in words for gap in ("", " ")):
-            signs.pattern.search(text[:200])
-            signs.unless.search(text[:200])
+        words = {word for like in one["like"] for word in plain(like).split()}
+        for text in (f"{word}{gap}" * 200 for word in words for gap in ("", " ")):
+            signs.pattern.search(text[:500])
+            signs.unless.search(text[:500])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -153,14 +154,22 @@ def test_who_asks_how_gets_a_step():
     assert answer.endswith((*one["step"], *one["ask"]))
 
 
+def asks(language, text):
+    known, words = script(language), plain(text)
+    return "?" in words or question(known, words) or asks_advice(known, words)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_asks_is_answered_first(language):
     """Where an intent has an `answer`, a question gets that and not what would hear a sigh."""
+    answered = 0
     for name, one in parts(language):
-        asked = [like for like in one["like"] if "?" in plain(like) and "answer" in one]
+        asked = [like for like in one["like"] if "answer" in one and asks(language, like)]
         calm = [like for like in asked if judge(like, language).level == "none"]
         for like in calm[:1]:
             assert compose(talk(language, [like])).startswith(tuple(one["answer"])), (name, like)
+            answered += 1
+    assert answered >= 8
 
 
 def test_a_passing_word_of_a_story_says_nothing_of_its_intent():

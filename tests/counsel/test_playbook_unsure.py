@@ -186,7 +186,7 @@ def test_a_feeling_that_hardly_leads_is_no_hurt():
 
 
 @pytest.mark.parametrize(
-    ("text", "held"), [("사흘째 눈도 안 마주쳐요", True), ("헤어진 지 나흘째예요", False)]
+    ("text", "held"), [("나흘째 말을 안 해요", True), ("헤어진 지 나흘째예요", False)]
 )
 def test_what_is_held_out_is_not_the_days_since_an_end(text, held):
     lines = next(one for one in script("ko").details if one.name == "weeks_of_it").said["hear"]
