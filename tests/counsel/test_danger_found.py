@@ -73,6 +73,8 @@ ACUTE = [
     ("hi", "मैं मरना चाहता हूँ", "suicide"),
     ("hi", "mujhe ab jeena nahi hai, marna chahta hun", "suicide"),
     ("hi", "मेरा पति मुझे मारता है", "violence"),
+    ("hi", "मैं अपने दुश्मनों को मारना चाहता हूँ", "harm_others"),
+    ("hi", "main usko jaan se maarna chahta hun", "harm_others"),
 ]
 CONCERN = [
     ("ko", "그냥 사라지고 싶어", "suicide"),

@@ -73,6 +73,17 @@ def test_a_sign_is_not_led_astray_by_what_is_typed_again_and_again(language):
             signs.unless.search(text[:500])
 
 
+# Two gaps with nothing between them that must be there: every way to divide a text is tried.
+TWICE = re.compile(r"\.\.\. *(?:\((?:[^()]|\([^()]*\))*\)\? *)+\.\.\.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sign_has_a_gap_twice(language):
+    """One such sign took three seconds for 500 letters; nobody may hold up the others so."""
+    signs = [(name, one) for name, part in parts(language) for one in part.get("signs", ())]
+    assert [(name, one) for name, one in signs if TWICE.search(one)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_beside_something_grave_no_intent_is_believed(language):
     """What is told of a death or of force is not met by the lines of a sigh."""
