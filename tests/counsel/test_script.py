@@ -30,6 +30,9 @@ TURNS = [
     "laugh",
     "dots",
 ]
+ASKING = ["future", "guess", "opinion", "asks"]
+ACTS = ["resolve", "wish", "regret", "reproach", "again", "glad", "somebody", "realises"]
+ACTS += ["unfinished", "headline"]
 LEVELS = {"ko", "ja", "fr", "hi"}  # languages whose speech has levels
 
 
@@ -46,7 +49,9 @@ def pools(language):
                 asks = part == "ask"
                 yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)
-    yield from ((one.name, one.said["thought"], {0}) for one in known.questions)
+    for one in (*known.questions, *known.asking, *known.acts):
+        yield from ((f"{one.name}.{part}", one.said[part], {0}) for part in ("hear", "thought"))
+    yield from ((one.name, one.said["ask"], {1}) for one in (*known.asking, *known.acts))
     yield from ((one.name, one.said["whole"], {0, 1}) for one in known.turns)
     yield "listen", known.talk["listen"], {0}
 
@@ -61,6 +66,11 @@ def test_every_situation_has_what_a_talk_needs(language):
         assert all(len(said[part]) >= least for part, least in LEAST.items()), name
     assert {turn.name for turn in known.turns} == set(TURNS)
     assert len(known.details) >= 60
+    assert all(len(one.said["hear"]) >= 6 for one in known.questions)
+    for one in (*known.asking, *known.acts):
+        assert all(len(one.said[part]) >= 6 for part in ("hear", "thought", "ask")), one.name
+    assert [one.name for one in known.asking] == ASKING
+    assert [one.name for one in known.acts] == ACTS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

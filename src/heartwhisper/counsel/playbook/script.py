@@ -3,8 +3,8 @@
 Six files a language in `knowledge/playbook/`: `situations` (what a talk is about), `themes` (what
 several of these have in common; which belong to one stands in `themes.json` beside the languages),
 `intents` (what a first message says or asks, narrower than a situation), `details` (concrete things
-that people mention, and what they ask), `talk` (thanks, a goodbye, feelings, and what fits any
-talk) and `message` (help with a message to send).
+that people mention, what they ask, and what a message does), `talk` (thanks, a goodbye, feelings,
+and what fits any talk) and `message` (help with a message to send).
 """
 
 import re
@@ -53,7 +53,11 @@ class Script:
         intents: by name: like (examples), signs, hear, thought, ask and, where one asks, answer
             (a plain question's, before hear) and step.
         details: what a message may mention, with lines that take it up.
-        questions: what a message may ask, with thoughts on it; the first that matches counts.
+        questions: what a message may ask, with lines that hear it and thoughts on it; the first
+            that matches counts.
+        asking: what else may be asked, whatever about: what will become, a guess, a view.
+        acts: what a message does without asking: it resolves, wishes, breaks off; the first that
+            matches counts.
         turns: thanks, a goodbye and the like, with whole answers; the first that matches counts.
         advice: matches where a way to act is asked for.
         worries: matches a fear that is put like a question ("…할까 봐").
@@ -68,6 +72,8 @@ class Script:
     intents: Mapping[str, Mapping[str, Any]]
     details: Sequence[Sign]
     questions: Sequence[Sign]
+    asking: Sequence[Sign]
+    acts: Sequence[Sign]
     turns: Sequence[Sign]
     advice: re.Pattern[str]
     worries: re.Pattern[str]
@@ -87,8 +93,10 @@ def script(language: str) -> Script:
         themes=book(f"playbook/{language}/themes"),
         known=tuple(_signed(situations.items())),
         intents=book(f"playbook/{language}/intents"),
-        details=tuple(_signed((one["id"], one) for one in details["details"])),
-        questions=tuple(_signed((one["id"], one) for one in details["questions"])),
+        details=_by_id(details["details"]),
+        questions=_by_id(details["questions"]),
+        asking=_by_id(details["asking"]),
+        acts=_by_id(details["acts"]),
         turns=tuple(_signed(talk["turns"].items())),
         advice=any_sign(talk["asks_advice"]),
         worries=any_sign(talk.get("worries", ())),
@@ -129,6 +137,10 @@ def question(known: Script, words: str) -> Sign | None:
 def asks_advice(known: Script, words: str) -> bool:
     """Whether a plain text asks for a way to act."""
     return bool(known.advice.search(known.worries.sub(" ", words)))
+
+
+def _by_id(parts: Sequence[Mapping[str, Any]]) -> tuple[Sign, ...]:
+    return tuple(_signed((one["id"], one) for one in parts))
 
 
 def _signed(parts: Any) -> Iterator[Sign]:  # noqa: ANN401 - pairs of a name and a part of a book

@@ -1,0 +1,142 @@
+"""The parts of an answer: from which lines each of its sentences is chosen, the best fitting first.
+
+What an answer is about is handed in as `about`: pieces of the script, the most telling first.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from heartwhisper.counsel.counsellor import Talk
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.playbook.script import STORY, Script, asks_advice, first, question
+from heartwhisper.counsel.playbook.situation import HURT
+from heartwhisper.counsel.playbook.stage import stage
+
+Pools = list[Sequence[str]]
+Parts = Callable[[Talk, Script, list[Mapping[str, Any]]], list[Pools]]
+SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
+
+
+def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of a talk as usual."""
+    words, general = plain(talk.said[-1].text), known.talk["general"]
+    hear, thought, ask = _details(known, words), _of(about, "thought"), _of(about, "ask")
+    # Where danger was spoken of no step is offered: it is listened.
+    now = stage(talk) if talk.standing.level == "none" else "explore"
+    deeper = general["deeper"] if now == "insight" and not hear else ()
+    # What takes up earlier words comes first; what fits any talk, last.
+    hear.append([line for line in deeper if "{earlier}" in line])
+    hear += [*_of(about, "hear"), deeper]
+    if asked := question(known, words):
+        thought.insert(0, asked.said["thought"])
+    if now == "not_yet" and _practical(talk, known, words):
+        now = "act"
+    if now == "not_yet":
+        answers = [asked.said["thought"]] if asked else []
+        return [hear, [*answers, general["not_yet"]], ask]
+    if now == "act":
+        return [hear, _of(about, "step")]
+    return [hear, thought, ask]
+
+
+def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts where the script has an answer for just this message: `about` begins with it.
+
+    Who tells more in a second sentence ("I can't eat") and asks nothing is met there first.
+    """
+    words = plain(talk.said[-1].text)
+    more = _details(known, words)
+    asks = "?" in words or question(known, words) or asks_advice(known, words)
+    met = [about[0].get("answer", ()) if asks else (), about[0]["hear"]]
+    told = len([part for part in SENTENCE_END.split(words) if part.strip()]) > 1 and not asks
+    hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
+    if "step" in about[0] and _practical(talk, known, words):
+        return [hear, [about[0]["step"]]]
+    return [hear, _of(about, "thought"), _of(about, "ask")]
+
+
+def rejoiced(_: Talk, __: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of an answer to good news: about the joy, and not the trouble there could be."""
+    return [_of(about, part) for part in ("hear", "thought", "ask")]
+
+
+def _practical(talk: Talk, known: Script, words: str) -> bool:
+    """Whether a step is given at once, after a reflection: to who asks how to do a thing.
+
+    Who may be hurt is heard first, unless they have told what happened.
+    """
+    if talk.reading.emotion.dominant in HURT and len(words) < STORY[talk.language]:
+        return False
+    asked = question(known, words)
+    return asked.name == "how" if asked else asks_advice(known, words)
+
+
+def asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts where it is not sure what a message is about: its words, a feeling, a question.
+
+    Nobody is told what they never said; a hurt is met at once. What a message does can be known
+    from its form, whatever it is about: it asks what will become, resolves, breaks off. A question
+    is answered first; else the theme, where it is known, goes before that.
+    `about` is the tentative lines, the theme and what fits any talk.
+    """
+    words, (unsure, theme, general) = plain(talk.said[-1].text), about
+    asked = question(known, words) or first(known.asking, words)
+    if len(words) >= STORY[talk.language]:
+        return _of_story(talk, known, about, asked=asked.said if asked else {})
+    did = asked.said if asked else _done(known, words, hurt=bool(unsure["hurt"]))
+    best = [did, theme] if asked else [theme, did]
+    later = [general["not_yet"]] if stage(talk) == "not_yet" else []
+    hear = [*_details(known, words), unsure["hurt"], *_of([did, theme, unsure, general], "hear")]
+    thought = [*_of(best, "thought"), *later, unsure["open"]]
+    return [hear, thought, _of([*best, unsure, general], "ask")]
+
+
+def _of_story(
+    talk: Talk, known: Script, about: list[Mapping[str, Any]], *, asked: Mapping[str, Any]
+) -> list[Pools]:
+    """The parts of an answer to a story of which at most the theme is known.
+
+    Its own words come first. It tells so much that a line on its theme is often beside it, and
+    who told it is not asked to begin, nor under which heading it belongs.
+    """
+    words, (unsure, _, general) = plain(talk.said[-1].text), about
+    hear = [*_details(known, words), unsure["hurt"], *_of([unsure, asked, general], "hear")]
+    if _practical(talk, known, words):
+        return [hear, [asked.get("thought", ())], [general["step"]]]
+    return [hear, _of([asked, general], "thought"), [general["ask"]]]
+
+
+def _done(known: Script, words: str, *, hurt: bool) -> Mapping[str, Any]:
+    """The lines on what a message does that asks nothing; nobody hurt is met with gladness."""
+    act = first((one for one in known.acts if not (hurt and one.name == "glad")), words)
+    return act.said if act else {}
+
+
+def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of an answer that only listens: no thought, no question."""
+    words = plain(talk.said[-1].text)
+    return [[*_details(known, words), *_of(about, "hear")], [known.talk["listen"]]]
+
+
+def _other_side(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of a look at the other person: never without a word for who asks."""
+    words, told = plain(talk.said[-1].text), known.talk["other_side"]
+    hear = [*_details(known, words), told["open"], *_of(about, "hear")]
+    other = [*_of(about, "other"), told["maybe"]]
+    return [hear, other, [told["unknown"]], [told["ask"], *_of(about, "ask")]]
+
+
+BY_HELP: Mapping[str, Parts] = {"listen": _listened, "other_side": _other_side}
+
+
+def _of(about: list[Mapping[str, Any]], part: str) -> Pools:
+    return [one.get(part, ()) for one in about]
+
+
+def _details(known: Script, words: str) -> Pools:
+    """Lines on what the message mentions, the longest mention first."""
+    there = [sign for sign in known.details if not sign.unless.search(words)]
+    found = [(mention, sign) for sign in there if (mention := sign.pattern.search(words))]
+    found.sort(key=lambda pair: -len(pair[0][0]))
+    return [sign.said["hear"] for _, sign in found]

@@ -1,0 +1,81 @@
+"""What a message does is heard even where it is not known what it is about."""
+
+import pytest
+
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.playbook.parts import asked_first
+from heartwhisper.counsel.playbook.script import first, question, script
+from tests.counsel.talks import talk
+
+DONE = [
+    ("ko", "우리 오래 갈까?", "future"),
+    ("ko", "바쁜 걸까?", "guess"),
+    ("ko", "손편지로 말해 보면 어떨까?", "opinion"),
+    ("ko", "이제 그만 보내 주려고", "resolve"),
+    ("ko", "여행 같이 갔으면 좋겠어", "wish"),
+    ("ko", "그때 잡을걸", "regret"),
+    ("ko", "내가 미쳤지", "reproach"),
+    ("ko", "요즘 너무 행복해", "glad"),
+    ("ko", "마음이 가는 선배가 생겼어", "somebody"),
+    ("ko", "그게 아니었구나", "realises"),
+    ("ko", "말하려고 했는데", "unfinished"),
+    ("ko", "긴 연휴", "headline"),
+    ("en", "will it last?", "future"),
+    ("en", "is it because he still thinks of her?", "guess"),
+    ("en", "is a handwritten letter a good idea?", "opinion"),
+    ("en", "I'm done with him", "resolve"),
+    ("en", "I wish we talked more", "wish"),
+    ("en", "I should have stayed", "regret"),
+    ("en", "I'm such an idiot", "reproach"),
+    ("zh", "我们能走下去吗？", "future"),
+    ("zh", "我真傻", "reproach"),
+    ("zh", "早知道就不说了", "regret"),
+    ("ja", "うまくいくかな？", "future"),
+    ("ja", "私ってバカだな", "reproach"),
+    ("ja", "言わなきゃよかった", "regret"),
+    ("fr", "est-ce que ça va durer ?", "future"),
+    ("fr", "je suis trop bête", "reproach"),
+    ("fr", "j'aurais dû me taire", "regret"),
+    ("hi", "kya ye rishta chalega?", "future"),
+    ("hi", "main kitna bewakoof tha", "reproach"),
+    ("hi", "काश मैंने रोक लिया होता", "regret"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "name"), DONE)
+def test_what_a_message_does_is_known_by_its_form(language, text, name):
+    known, words = script(language), plain(text)
+    assert question(known, words) is None
+    found = first((*known.asking, *known.acts), words)
+    assert found
+    assert found.name == name
+
+
+def parts(text, language, *, hurt=()):
+    """The pools of an answer to a message of which nothing else is known."""
+    known = script(language)
+    about = [known.talk["tentative"] | {"hurt": hurt}, {}, known.talk["general"]]
+    return asked_first(talk(language, [text]), known, about)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_is_heard_and_thought_about_first(language):
+    act = script(language).asking[0]
+    text = next(text for code, text, name in DONE if (code, name) == (language, "future"))
+    hear, thought, ask = parts(text, language)
+    assert [hear[1], thought[0], ask[0]] == [act.said[one] for one in ("hear", "thought", "ask")]
+
+
+def test_a_hurt_is_met_before_anything_else():
+    regret = next(one for one in script("ko").acts if one.name == "regret")
+    hear, thought, _ = parts("그때 잡을걸", "ko", hurt=("많이 속상했겠어요.",))
+    assert hear.index(("많이 속상했겠어요.",)) < hear.index(regret.said["hear"])
+    assert thought[1] == regret.said["thought"]
+
+
+def test_nobody_hurt_is_met_with_gladness():
+    glad = next(one for one in script("ko").acts if one.name == "glad")
+    text = "요즘 너무 행복해"
+    assert glad.said["hear"] in parts(text, "ko")[0]
+    assert glad.said["hear"] not in parts(text, "ko", hurt=("많이 속상했겠어요.",))[0]
