@@ -101,9 +101,9 @@ def _of_story(
     who told it is not asked to begin, nor under which heading it belongs.
     """
     words, (unsure, _, general) = plain(talk.said[-1].text), about
-    hear = [*_details(known, words), unsure["hurt"], *_of([unsure, asked, general], "hear")]
+    hear = [*_details(known, words), unsure["hurt"], *_of([asked, unsure, general], "hear")]
     if _practical(talk, known, words):
-        return [hear, [asked.get("thought", ())], [general["step"]]]
+        return [hear, [asked.get("thought", ())], _of([unsure, general], "step")]
     return [hear, _of([asked, general], "thought"), [general["ask"]]]
 
 

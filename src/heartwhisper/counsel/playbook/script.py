@@ -48,7 +48,7 @@ class Script:
 
     Attributes:
         situations: by name: about, hear, thought, ask, step, other.
-        themes: by name: hear, thought, ask, step.
+        themes: by name: hear, thought, ask.
         known: the situations that have signs, in their order.
         intents: by name: like (examples), signs, hear, thought, ask and, where one asks, answer
             (a plain question's, before hear) and step.
