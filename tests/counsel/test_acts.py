@@ -52,10 +52,17 @@ def test_what_a_message_does_is_known_by_its_form(language, text, name):
     assert found.name == name
 
 
-def parts(text, language, *, hurt=()):
-    """The pools of an answer to a message of which nothing else is known."""
+THEME = {part: (f"{part} of a theme",) for part in ("hear", "thought", "ask")}
+STORY = (
+    "그 일 이후로 계속 이 생각만 해요. 여름에 시작된 일인데 벌써 겨울이 됐고, 그동안 아무한테도 "
+    "말을 못 했어요. 이제는 제가 뭘 바라는지도 잘 모르겠고 그냥 하루가 길기만 해요."
+)
+
+
+def parts(text, language, *, hurt=(), theme=None):
+    """The pools of an answer to a message of which at most the theme is known."""
     known = script(language)
-    about = [known.talk["tentative"] | {"hurt": hurt}, {}, known.talk["general"]]
+    about = [known.talk["tentative"] | {"hurt": hurt}, theme or {}, known.talk["general"]]
     return asked_first(talk(language, [text]), known, about)
 
 
@@ -65,6 +72,21 @@ def test_a_question_is_heard_and_thought_about_first(language):
     text = next(text for code, text, name in DONE if (code, name) == (language, "future"))
     hear, thought, ask = parts(text, language)
     assert [hear[1], thought[0], ask[0]] == [act.said[one] for one in ("hear", "thought", "ask")]
+
+
+def test_a_question_goes_before_the_theme_and_the_theme_before_an_act():
+    future, regret = (
+        next(one for one in (*script("ko").asking, *script("ko").acts) if one.name == name)
+        for name in ("future", "regret")
+    )
+    asked, did = (parts(text, "ko", theme=THEME)[1] for text in ("우리 오래 갈까?", "그때 잡을걸"))
+    assert asked[:2] == [future.said["thought"], THEME["thought"]]
+    assert did[:2] == [THEME["thought"], regret.said["thought"]]
+
+
+def test_a_story_is_not_answered_with_lines_on_its_theme():
+    pools = [pool for part in parts(STORY, "ko", theme=THEME) for pool in part]
+    assert not [pool for pool in pools if pool in THEME.values()]
 
 
 def test_a_hurt_is_met_before_anything_else():
@@ -79,3 +101,21 @@ def test_nobody_hurt_is_met_with_gladness():
     text = "요즘 너무 행복해"
     assert glad.said["hear"] in parts(text, "ko")[0]
     assert glad.said["hear"] not in parts(text, "ko", hurt=("많이 속상했겠어요.",))[0]
+
+
+# Who wishes not to be is heard by danger. Where that misses it, no line may take it for a plan.
+NO_PLAN = {
+    "ko": ["사라졌으면 좋겠어", "눈 뜨지 않았으면 좋겠다", "이제 다 끝내려고", "그만 살기로 했어"],
+    "en": ["i wish i was never born", "i've decided to end it all", "i'm done with living"],
+    "zh": ["希望明天不要来", "我决定结束这一切", "好想永远睡过去"],
+    "ja": ["消えてしまいたい", "もう終わりにするって決めた", "ずっと眠っていたい"],
+    "fr": ["j'aimerais disparaître", "j'ai décidé d'en finir", "je veux que tout s'arrête"],
+    "hi": ["काश मैं पैदा ही न होती", "maine sab khatam karne ka faisla kar liya", "काश कल सुबह न हो"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_wishes_not_to_be_is_met_neither_by_a_resolve_nor_by_a_wish(language):
+    for text in NO_PLAN[language]:
+        found = first(script(language).acts, plain(text))
+        assert not found or found.name not in {"resolve", "wish", "regret", "glad"}, text
