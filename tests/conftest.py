@@ -12,9 +12,10 @@ from pathlib import Path
 import psycopg
 import pytest
 import uvicorn
-from sqlalchemy import make_url
+from sqlalchemy import make_url, select
 
 from heartwhisper.app import build_app, build_context, surround
+from heartwhisper.kernel.jobs import JOB
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import migrate
 from heartwhisper.migrations.tables import METADATA
@@ -127,6 +128,15 @@ class House:
 
     def person(self, **headers):
         return Person(browser(self.base_url, headers))
+
+    async def finish_jobs(self):
+        """Do what is due until no job is left: the worker of the house may have taken one.
+
+        One that fails is not tried again.
+        """
+        async with asyncio.timeout(20):
+            while await self.context.database.read(lambda tx: tx.execute(select(JOB)).all()):
+                await self.context.jobs.work_once()
 
 
 @pytest.fixture

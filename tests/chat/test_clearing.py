@@ -1,11 +1,8 @@
 """What was cleared is erased, whatever becomes of its account meanwhile."""
 
-import asyncio
-
 from sqlalchemy import func, select
 
 from heartwhisper.chat.models import CHAT, MESSAGE, TURN
-from heartwhisper.kernel.jobs import JOB
 
 WORDS, KEPT = "헤어져서 너무 슬퍼요 ㅠㅠ", "썸남이 답장을 안 해요"
 
@@ -17,13 +14,6 @@ async def counted(house, *tables):
         return [tx.execute(select(func.count()).select_from(table)).scalar() for table in tables]
 
     return await house.context.database.read(unit)
-
-
-async def done(house):
-    """Do what is due at this moment, until no job is left: one that fails is not tried again."""
-    async with asyncio.timeout(20):
-        while await counted(house, JOB) != [0]:
-            await house.context.jobs.work_once()
 
 
 async def cleared(person):
@@ -43,7 +33,7 @@ async def test_the_job_of_an_erased_account_has_nothing_to_do(house, guest, stra
     await cleared(guest)
     assert (await guest.http.request("DELETE", "/api/account", json={})).status_code == 200
     house.clock.advance(seconds=11)
-    await done(house)
+    await house.finish_jobs()
     assert await counted(house, CHAT, MESSAGE, TURN) == [1, 1, 1]
     assert (await stranger.http.get("/api/chat")).json()[0]["messages"][0]["content"] == KEPT
 
@@ -60,7 +50,7 @@ async def test_what_was_cleared_is_erased_in_the_account_that_brought_it(house, 
         assert [one["id"] for one in (await member.http.get("/api/chat")).json()] == [kept]
         assert (await member.http.get(f"/api/chats/{chat}/messages")).status_code == 404
         house.clock.advance(seconds=11)
-        await done(house)
+        await house.finish_jobs()
     assert await counted(house, CHAT, MESSAGE, TURN) == [1, 1, 1]
     assert (await member.http.post(f"/api/chat/{chat}/restore")).status_code == 404
     assert (await member.messages(kept))[0]["content"] == KEPT
@@ -75,5 +65,5 @@ async def test_clearing_can_still_be_undone_by_who_brought_it(house, member, gue
     restored = await member.http.post(f"/api/chat/{chat}/restore")
     assert restored.json()["messages"][0]["content"] == WORDS
     house.clock.advance(seconds=5)
-    await done(house)
+    await house.finish_jobs()
     assert len(await member.messages(chat)) == 2

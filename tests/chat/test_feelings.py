@@ -214,7 +214,7 @@ async def test_what_is_cleared_is_gone_from_the_days(guest, house):
     assert (await of_day(guest)).status_code == 404
     assert (await correct(guest, message, "joy")).status_code == 404
     house.clock.advance(seconds=11)
-    await house.context.jobs.work_once()
+    await house.finish_jobs()
     rows = await house.context.database.read(lambda tx: tx.execute(select(MESSAGE)).all())
     assert rows == []
     assert (await looked_back(guest))["emotionalTendencies"] == felt  # decisions.md section 2
@@ -230,7 +230,7 @@ async def test_a_correction_leaves_in_the_tendencies_what_is_only_cleared(guest,
     assert told == felt
     assert told["joy"] > 0
     house.clock.advance(seconds=11)
-    await house.context.jobs.work_once()
+    await house.finish_jobs()
     told = (await correct(guest, first, "anger")).json()["data"]["emotionalTendencies"]
     assert told["joy"] == 0  # it is made of what is still kept
 

@@ -76,7 +76,7 @@ async def test_clearing_hides_at_once_and_erases_later(guest, house):
     assert (await guest.http.get("/api/chat")).json() == []
     assert (await guest.http.get(f"/api/chat/{chat}")).status_code == 404
     house.clock.advance(seconds=11)
-    await house.context.jobs.work_once()
+    await house.finish_jobs()
     late = await guest.http.post(f"/api/chat/{chat}/restore")
     assert late.json()["code"] == "chat_not_found"
     assert (await guest.me())["dailyMessageCount"] == 1
@@ -92,7 +92,7 @@ async def test_clearing_can_be_undone_for_ten_seconds(guest, house):
     restored = await guest.http.post(f"/api/chat/{chat}/restore")
     assert len(restored.json()["messages"]) == 2
     house.clock.advance(seconds=5)
-    await house.context.jobs.work_once()
+    await house.finish_jobs()
     assert len(await guest.messages(chat)) == 2
 
 
@@ -107,7 +107,7 @@ async def test_an_answer_after_the_undo_survives_the_job(open_house):
         answer = asyncio.create_task(person.say(WORDS, chatId=chat))
         await person.answering(chat)
         house.clock.advance(seconds=6)
-        await house.context.jobs.work_once()
+        await house.finish_jobs()
         assert (await answer).json()["state"] == "done"
 
 

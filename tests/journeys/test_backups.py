@@ -13,7 +13,6 @@ from heartwhisper.account.privacy import sweep
 from heartwhisper.app import ROOMS, build_app, build_context, surround
 from heartwhisper.cli.commands import app
 from heartwhisper.kernel.crypto import Broken
-from heartwhisper.kernel.jobs import JOB
 from heartwhisper.kernel.settings import load
 from heartwhisper.mail.mailbox import letters
 from heartwhisper.migrations.tables import METADATA
@@ -55,13 +54,6 @@ async def lived(person, form):
     return (await person.say(WORDS)).json()["chat"]["id"]
 
 
-async def finished(house):
-    """Do what is due, until no job is left."""
-    async with asyncio.timeout(20):
-        while await house.context.database.read(lambda tx: tx.execute(select(JOB)).all()):
-            await house.context.jobs.work_once()
-
-
 @pytest.fixture
 async def before(environment):
     """Two members, the chat of each, the first one's letter: stored, and the house is closed."""
@@ -69,7 +61,7 @@ async def before(environment):
         gone, other = house.person(), house.person()
         chats = [await lived(gone, FORM), await lived(other, OTHER)]
         written = await gone.http.post("/api/contact", json=LETTER)
-        await finished(house)
+        await house.finish_jobs()
     async with gone, other:  # their tokens live on
         yield (gone, other), chats, written.json()["data"]["number"]
 
@@ -145,7 +137,7 @@ async def test_nothing_in_an_older_backup_opens_again(open_house, environment, b
     await sweep(house.context, ROOMS)
     assert await rows_of(house, gone.id) == set()
     house.clock.advance(minutes=5)
-    await finished(house)
+    await house.finish_jobs()
     assert mailed(house) == 1  # the one from before: no new password is offered
     assert (await gone.http.get("/api/auth/me")).status_code == 401
     assert (await gone.http.post("/api/auth/login", json=LOGIN)).status_code == 401

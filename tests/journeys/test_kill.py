@@ -9,6 +9,7 @@ from tests.parts.server import running
 from tests.people import Person, browser
 
 WORDS = "그 사람이 자꾸 생각나요"
+HALF = "그 마음이 오래 "
 SSE = {"Accept": "text/event-stream"}
 pytestmark = pytest.mark.timeout(120)
 
@@ -42,12 +43,22 @@ async def test_kill_in_the_middle_of_an_answer(environment, stuck_model):
         person = person_at(server)
         await person.enter()
         await begin_an_answer(person)
-        await asyncio.sleep(2.5)  # one snapshot
+        await a_snapshot(person)
         await asyncio.to_thread(server.kill9)
     async with person:
         with running(given | {"HEART_LOG_LEVEL": "info"}) as server:
             person.http.base_url = server.base_url
             await everything_is_there(person)
+
+
+async def a_snapshot(person):
+    """Wait until what was said so far is in the database: on a busy machine that takes longer."""
+    async with asyncio.timeout(30):
+        while True:
+            _, reply = (await person.http.get("/api/chat")).json()[0]["messages"]
+            if reply["content"] == HALF:
+                return
+            await asyncio.sleep(0.1)
 
 
 async def everything_is_there(person):
@@ -58,6 +69,6 @@ async def everything_is_there(person):
                 break
             await asyncio.sleep(1)
     assert said["content"] == WORDS
-    assert (reply["state"], reply["content"]) == ("interrupted", "그 마음이 오래 ")
+    assert (reply["state"], reply["content"]) == ("interrupted", HALF)
     me = await person.me()
     assert (me["remainingMessages"], me["dailyMessageCount"]) == (10, 0)
