@@ -10,7 +10,10 @@ const chromium = ["chromium-headless-shell", "chromium", "chromium-browser", "go
   .flatMap((name) => ["/usr/bin", "/usr/local/bin", "/snap/bin"].map((folder) => join(folder, name)))
   .find((path) => existsSync(path));
 
-/** The stories start their servers themselves: see e2e/server.ts. */
+/**
+ * The stories start their servers themselves: see e2e/server.ts. A worker keeps its server as long as the settings stay
+ * the same, so stories of one kind of server stand in one folder, which comes behind those of the usual one.
+ */
 export default defineConfig({
   testDir: "e2e",
   forbidOnly: Boolean(process.env["CI"]),

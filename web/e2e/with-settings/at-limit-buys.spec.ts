@@ -1,6 +1,6 @@
-import { answers, badge, expect, field, openChat, said, say, test, toast } from "./story.ts";
-import { dialog, spend } from "./spend.ts";
-import { atTheTill } from "./till.ts";
+import { answers, badge, expect, field, openChat, said, say, test, toast } from "../story.ts";
+import { dialog, spend } from "../spend.ts";
+import { atTheTill } from "../till.ts";
 
 test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "3" } });
 

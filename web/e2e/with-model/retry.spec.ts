@@ -1,5 +1,5 @@
-import { test, WHOLE } from "./slow-model.ts";
-import { answers, asked, badge, expect, labels, openChat, said, say, toast, way } from "./story.ts";
+import { test, WHOLE } from "../slow-model.ts";
+import { answers, asked, badge, expect, labels, openChat, said, say, toast, way } from "../story.ts";
 
 const WORDS = "남자친구가 답장을 안 해서 속상해요";
 

@@ -1,5 +1,5 @@
-import { HALF, test, WHOLE } from "./slow-model.ts";
-import { answers, badge, expect, openChat, say } from "./story.ts";
+import { HALF, test, WHOLE } from "../slow-model.ts";
+import { answers, badge, expect, openChat, say } from "../story.ts";
 
 test.use({ viewport: { width: 360, height: 640 }, contextOptions: { reducedMotion: "no-preference" } });
 

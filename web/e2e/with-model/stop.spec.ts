@@ -1,5 +1,5 @@
-import { HALF, test } from "./slow-model.ts";
-import { answers, expect, field, openChat, say } from "./story.ts";
+import { HALF, test } from "../slow-model.ts";
+import { answers, expect, field, openChat, say } from "../story.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

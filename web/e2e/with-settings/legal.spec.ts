@@ -1,6 +1,6 @@
 /** What is read before trusting: terms, privacy, questions, and who runs the service. Reading makes no account. */
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "./story.ts";
+import { expect, test } from "../story.ts";
 
 test.use({ settings: { HEART_SELLER_NAME: "마음상점", HEART_SELLER_REGISTRATION: "000-00-00000" } });
 

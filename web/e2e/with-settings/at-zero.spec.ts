@@ -1,5 +1,5 @@
-import { answers, badge, expect, field, openChat, say, test, toast } from "./story.ts";
-import { dialog, LIMIT, spend } from "./spend.ts";
+import { answers, badge, expect, field, openChat, say, test, toast } from "../story.ts";
+import { dialog, LIMIT, spend } from "../spend.ts";
 
 test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "3" } });
 

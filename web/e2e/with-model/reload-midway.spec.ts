@@ -1,5 +1,5 @@
-import { HALF, test, WHOLE } from "./slow-model.ts";
-import { answers, badge, expect, openChat, said, say, sends } from "./story.ts";
+import { HALF, test, WHOLE } from "../slow-model.ts";
+import { answers, badge, expect, openChat, said, say, sends } from "../story.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

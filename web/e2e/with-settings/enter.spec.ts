@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { awaited, ime, type Order, orders, pipelined } from "./ime.ts";
-import { expect, field, openChat, said, sends, test } from "./story.ts";
+import { awaited, ime, type Order, orders, pipelined } from "../ime.ts";
+import { expect, field, openChat, said, sends, test } from "../story.ts";
 
 test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "1000", HEART_TOPIC_GUARD: "off" } });
 test.describe.configure({ mode: "parallel" });

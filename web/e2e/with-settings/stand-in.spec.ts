@@ -1,5 +1,5 @@
-import { test, WHOLE } from "./slow-model.ts";
-import { answers, expect, openChat, say } from "./story.ts";
+import { test, WHOLE } from "../slow-model.ts";
+import { answers, expect, openChat, say } from "../story.ts";
 
 const WORDS = "남자친구가 답장을 안 해서 속상해요";
 const STOOD_IN = "언어 모델이 답을 쓰지 못해서, 내장 상담사가 대신 답했어요.";

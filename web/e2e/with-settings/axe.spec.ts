@@ -2,8 +2,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { everyScreen } from "./screens.ts";
-import { expect, test } from "./story.ts";
+import { everyScreen } from "../screens.ts";
+import { expect, test } from "../story.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "1" }, expected: [/status of 40[14]/u] });

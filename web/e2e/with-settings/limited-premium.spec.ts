@@ -1,7 +1,7 @@
-import { openPlans } from "./plans.ts";
-import { badge, expect, field, openChat, say, test, toast } from "./story.ts";
-import { dialog } from "./spend.ts";
-import { choose, pay } from "./till.ts";
+import { openPlans } from "../plans.ts";
+import { badge, expect, field, openChat, say, test, toast } from "../story.ts";
+import { dialog } from "../spend.ts";
+import { choose, pay } from "../till.ts";
 
 test.use({ settings: { HEART_FREE_DAILY_MESSAGES: "1", HEART_PREMIUM_DAILY_MESSAGES: "2" } });
 

@@ -1,5 +1,5 @@
-import { HALF, test, WHOLE } from "./slow-model.ts";
-import { answers, expect, openChat, say } from "./story.ts";
+import { HALF, test, WHOLE } from "../slow-model.ts";
+import { answers, expect, openChat, say } from "../story.ts";
 
 test.use({ viewport: { width: 390, height: 460 }, contextOptions: { reducedMotion: "no-preference" } });
 

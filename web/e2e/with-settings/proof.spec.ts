@@ -1,4 +1,4 @@
-import { answers, expect, openChat, say, test } from "./story.ts";
+import { answers, expect, openChat, say, test } from "../story.ts";
 
 test.use({ settings: { HEART_GUESTS_BEFORE_PROOF: "1" }, expected: [/status of 403/u] });
 
