@@ -39,7 +39,6 @@ from heartwhisper.contact import service as contact
 from heartwhisper.contact.routes import router as contact_routes
 from heartwhisper.counsel.counsellor import Counsellor
 from heartwhisper.counsel.language import LANGUAGES
-from heartwhisper.counsel.model import ModelCounsellor
 from heartwhisper.counsel.playbook.counsellor import Playbook
 from heartwhisper.counsel.reading import warm
 from heartwhisper.kernel import site
@@ -62,7 +61,7 @@ from heartwhisper.mail.port import Post
 from heartwhisper.quota import service as quota
 from heartwhisper.quota.service import standing
 from heartwhisper.safety.routes import router as safety_routes
-from heartwhisper.wiring import build_models, build_post, build_till
+from heartwhisper.wiring import build_counsellor, build_models, build_post, build_till
 
 ROOMS = Rooms(
     erasers=(quota.erase, contact.erase, money.erase),
@@ -146,8 +145,7 @@ def build_app(
     """
     till = till or build_till(context, host=host)
     models = build_models(context.settings) if counsellor is None else []
-    if counsellor is None:
-        counsellor = ModelCounsellor(*models) if models else Playbook()
+    counsellor = counsellor or build_counsellor(models)
     stands_in = models and context.settings.llm_failed == "playbook"
     post = build_post(context.settings)
     answers = Answers(context, counsellor, Playbook() if stands_in else None)

@@ -1,7 +1,11 @@
-"""Makes the adapters that the settings ask for: language models, post, payment providers."""
+"""Makes the adapters that the settings ask for: counsellor, language models, post, payments."""
+
+from collections.abc import Sequence
 
 from heartwhisper.billing.plans import INTERVALS, Plan
 from heartwhisper.billing.till import Till
+from heartwhisper.counsel.counsellor import Counsellor
+from heartwhisper.counsel.playbook.counsellor import Playbook
 from heartwhisper.kernel.context import Context
 from heartwhisper.kernel.jobs import Jobs
 from heartwhisper.kernel.settings import Settings
@@ -13,6 +17,15 @@ from heartwhisper.mail.smtp import SmtpPost
 from heartwhisper.payments.port import Provider
 
 PAYPAL = {True: "https://api-m.paypal.com", False: "https://api-m.sandbox.paypal.com"}
+
+
+def build_counsellor(models: Sequence[LanguageModel]) -> Counsellor:
+    """The counsellor of some models; without any, the built-in one."""
+    if not models:
+        return Playbook()
+    from heartwhisper.counsel.model import ModelCounsellor  # noqa: PLC0415 - most have none
+
+    return ModelCounsellor(*models)
 
 
 def build_models(settings: Settings) -> list[LanguageModel]:

@@ -5,7 +5,6 @@ import re
 from collections.abc import AsyncGenerator
 
 from heartwhisper.counsel.counsellor import Talk
-from heartwhisper.counsel.playbook.reply import compose
 
 # A word with what follows it; where words are not set apart, up to the next mark.
 _PIECE = re.compile(r"[^\s、。，！？]+[、。，！？]*\s*|\s+|[、。，！？]+\s*")
@@ -18,6 +17,8 @@ class Playbook:
 
     async def answer(self, talk: Talk) -> AsyncGenerator[str, None]:
         """Answer the last message of a talk, word by word; see `Counsellor.answer`."""
+        from heartwhisper.counsel.playbook.reply import compose  # noqa: PLC0415 - not at the start
+
         # Finding the situation costs some milliseconds: nobody else waits for them.
         for piece in _PIECE.findall(await asyncio.to_thread(compose, talk)):
             yield piece
