@@ -77,6 +77,7 @@ ACUTE = [
     ("hi", "main usko jaan se maarna chahta hun", "harm_others"),
 ]
 CONCERN = [
+    ("en", "Sweet after the clinic, and now he's depressed and hopeless again", "suicide"),
     ("ko", "그냥 사라지고 싶어", "suicide"),
     ("ko", "내일 눈을 안 떴으면 좋겠어", "suicide"),
     ("ko", "내가 없어지면 다들 편하겠지", "suicide"),

@@ -41,6 +41,7 @@ TYPED = [
 HARMLESS = [
     ("en", "I lull myself to sleep with his old voice notes"),
     ("en", "I nearly killed myself laughing"),
+    ("en", "quit sugar, quit vaping, quit replying to my ex"),
     ("ko", "그냥 다 주고 싶다 너한테"),
     ("ja", "彼はわたしにたいして冷たい"),
     ("ja", "彼氏にたいしての気持ち"),

@@ -266,3 +266,38 @@ def test_the_loudest_word_is_one_of_the_text(text, language, column):
 )
 def test_control_told_in_other_words_is_noticed(text, language):
     assert reading.read(text, language).danger.level != "none"
+
+
+QUIET = [
+    ("ko", "아침에 눈 뜨지 않았으면 좋겠다"),
+    ("ko", "그냥 사라졌으면 좋겠어"),
+    ("en", "I wish I was never born"),
+    ("en", "wish i could just not exist"),
+    ("zh", "希望明天不要来"),
+    ("zh", "要是没出生就好了"),
+    ("ja", "ずっと眠っていたい"),
+    ("fr", "j'aurais préféré ne jamais naître"),
+    ("hi", "काश मैं पैदा ही न होता"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), QUIET)
+def test_a_quiet_wish_not_to_be_is_a_danger(language, text):
+    """It has no word of death; of sleep, of tomorrow, of vanishing many others speak too."""
+    assert reading.read(text, language).danger.kind == "suicide"
+
+
+HARMLESS = [
+    ("ko", "여드름 좀 사라졌으면"),
+    ("ko", "주말엔 하루종일 자고싶다"),
+    ("en", "i wish this trip would never end"),
+    ("zh", "希望明天不要下雨"),
+    ("ja", "彼とずっと一緒に眠っていたい"),
+    ("fr", "j'aimerais que ce week-end ne finisse jamais"),
+    ("hi", "बस संडे को देर तक सोना है"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), HARMLESS)
+def test_words_of_sleep_and_of_vanishing_are_none(language, text):
+    assert reading.read(text, language).danger.level == "none"
