@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 
 from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.playbook import story
 from heartwhisper.counsel.playbook.script import script
 from heartwhisper.evaluation.faults import NEVER, red_items
 
@@ -49,6 +50,9 @@ def pools(language):
                 asks = part == "ask"
                 yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)
+    for kind in story.known(language).values():
+        for part in ("hear", "thought", "answer", "ask", "step"):
+            yield f"story {kind.name}.{part}", kind.said[part], {1 if part == "ask" else 0}
     for one in (*known.questions, *known.asking, *known.acts):
         yield from ((f"{one.name}.{part}", one.said[part], {0}) for part in ("hear", "thought"))
     yield from ((one.name, one.said["ask"], {1}) for one in (*known.asking, *known.acts))

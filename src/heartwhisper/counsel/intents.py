@@ -1,11 +1,13 @@
-"""Tells which intent of the built-in script a message is likely to have.
+"""Tells which intent of the built-in script a message is likely to have, or which kind of story.
 
 An intent is narrower than a situation: "read my message and did not answer", "dreams of them". It
-was learnt from the messages that stand with its lines (`training/intents.py`).
+was learnt from the messages that stand with its lines (`training/intents.py`), and so was a kind of
+story from letters (`training/stories.py`).
 """
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +17,7 @@ from heartwhisper.counsel.letters import INTENTS, folded, places
 from heartwhisper.counsel.library import LEARNT
 
 Floats = NDArray[np.float32]
+Of = Literal["intents", "stories"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +29,20 @@ class _Known:
     names: list[str]
 
 
-def likely(text: str, words: str, language: str) -> dict[str, float]:
-    """Say how likely each intent is.
+def likely(text: str, words: str, language: str, *, of: Of = "intents") -> dict[str, float]:
+    """Say how likely each intent is, or each kind of story.
 
     Args:
         text: what somebody wrote.
         words: the same as a plain text.
         language: one of the six.
+        of: what is asked for.
 
     Returns:
-        Log-odds by name, each asked for by itself.
+        By name: log-odds of an intent, each asked for by itself; for a kind of story how much more
+        than by chance the text is like its letters, 1 for the same.
     """
-    known, runs = _known(language), folded(places(words), INTENTS)
+    known, runs = _known(of, language), folded(places(words), INTENTS)
     scores = known.letters[runs].sum(axis=0, dtype=np.int32) * (known.scale * len(runs) ** -0.5)
     if language in encoder.LANGUAGES:
         scores = scores + encoder.vector(text) @ known.meaning
@@ -46,7 +51,7 @@ def likely(text: str, words: str, language: str) -> dict[str, float]:
 
 
 @cache
-def _known(language: str) -> _Known:
-    with np.load(LEARNT / f"{language}.intents.npz") as file:
+def _known(of: Of, language: str) -> _Known:
+    with np.load(LEARNT / f"{language}.{of}.npz") as file:
         parts = {name: file[name] for name in ("letters", "scale", "meaning", "bias")}
         return _Known(**parts, names=file["names"].tolist())

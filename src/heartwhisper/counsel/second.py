@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
     "ko": -2.0,
-    "en": -1.0,
-    "zh": -2.0,
+    "en": -0.75,
+    "zh": -2.25,
     "ja": -1.75,
     "fr": -1.25,
     "hi": 1.15,

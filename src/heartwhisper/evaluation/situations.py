@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from heartwhisper.counsel.playbook.situation import clear, situations
+from heartwhisper.counsel.playbook.story import kinds
 from heartwhisper.counsel.reading import read
 from heartwhisper.evaluation.lines import BadLine
 from heartwhisper.evaluation.table import table
@@ -66,7 +67,9 @@ def _placed(rows: list[dict[str, str]]) -> Iterator[Placed]:
             reading = read(text, language)
             about = situations((text,), language, clear(reading.emotion)).names
             danger = reading.danger.level != "none"
-            found = about[0] if about else _NONE
+            told = kinds(text, language)
+            # An answer to a story of a known kind is about that.
+            found = told[0].said["situation"] if told else next(iter(about), _NONE)
             wanted = tuple(label.split("|"))
             yield Placed(int(number), language, text, wanted, found, danger)
 

@@ -117,14 +117,15 @@ def _told(language: str) -> Iterator[Example]:
 
 
 def first_messages(language: str) -> Iterator[Example]:
-    """Read what the intents of the script have for examples: they belong here.
+    """Read what intents and kinds of story of the script have for examples: they belong here.
 
     Nobody in them is in danger, but for those of which it is in doubt. They are for the meaning
     alone: by their letters, typed as carelessly as those of people in distress, they would hide
     danger in words that are typed wrongly (found in 5 to 8 of 100 fewer).
     """
     doubted = set(sentences(SHELF / language / "doubt.txt"))
-    for one in book(f"playbook/{language}/intents").values():
+    intents = book(f"playbook/{language}/intents").values()
+    for one in (*intents, *book(f"playbook/{language}/stories")):
         for text in one["like"]:
             yield Example(text, language, None, IN_PLACE, None if text in doubted else "none")
 

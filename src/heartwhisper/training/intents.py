@@ -3,6 +3,7 @@
 In Hindi, which the encoder does not know, by letters alone.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix, hstack
 
 from heartwhisper.counsel import encoder
-from heartwhisper.counsel.letters import INTENTS
+from heartwhisper.counsel.letters import INTENTS, PLACES
 from heartwhisper.counsel.library import book
 from heartwhisper.training import fit
 from heartwhisper.training.linear import Floats
@@ -34,15 +35,27 @@ def write_intents(folder: Path, language: str) -> None:
     letters = fit.letter_rows(fit.runs(texts), halvings=INTENTS)
     meant = [csr_matrix(encoder.vectors(texts))] if language in encoder.LANGUAGES else []
     weights, bias = _fitted(hstack([*meant, letters]).tocsr(), places, len(told))
-    meaning, written = np.split(weights, [encoder.WIDTH * len(meant)])
+    keep(folder / f"{language}.intents.npz", list(told), weights=weights, bias=bias)
+
+
+def keep(file: Path, names: Sequence[str], *, weights: Floats, bias: Floats) -> None:
+    """Write weights of meaning and letters, those of letters in 8 bits.
+
+    Args:
+        file: where they go.
+        names: what each column stands for.
+        weights: a row for each number of the meaning, where it was learnt, and each letter run.
+        bias: of each column.
+    """
+    meaning, written = np.split(weights, [len(weights) - (PLACES >> INTENTS)])
     scale = np.abs(written).max(axis=0) / _FINEST
     np.savez(
-        folder / f"{language}.intents.npz",
+        file,
         letters=np.rint(written / scale).astype(np.int8),
         scale=scale,
         meaning=meaning,
         bias=bias,
-        names=np.asarray(list(told)),
+        names=np.asarray(names),
     )
 
 

@@ -19,6 +19,7 @@ from heartwhisper.training import fit
 from heartwhisper.training.examples import examples
 from heartwhisper.training.intents import write_intents
 from heartwhisper.training.linear import Linear
+from heartwhisper.training.stories import write_stories
 from heartwhisper.training.tasks import alone, tasks
 
 _FINEST = 127  # the largest number of an int8
@@ -33,7 +34,7 @@ def learn(folder: Path = LEARNT) -> None:
     """Learn all letters anew, on all processors.
 
     Args:
-        folder: where the files go: of letters and of intents for each language.
+        folder: where the files go: of letters, intents and stories for each language.
     """
     folder.mkdir(exist_ok=True)
     (folder / WHOLE).unlink(missing_ok=True)
@@ -42,6 +43,7 @@ def learn(folder: Path = LEARNT) -> None:
         # The longest first, so that nobody waits for them at the end.
         each = [pool.submit(write_intents, folder, code) for code in LANGUAGES]
         each += [pool.submit(_write_letters, folder, code) for code in LANGUAGES]
+        each += [pool.submit(write_stories, folder, code) for code in LANGUAGES]
         for one in each:
             one.result()
     (folder / WHOLE).touch()

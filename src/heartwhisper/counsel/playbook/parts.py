@@ -56,6 +56,18 @@ def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Poo
     return [hear, _of(about, "thought"), _of(about, "ask")]
 
 
+def of_story(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+    """The parts of an answer to a story of known kinds: `about` begins with one or two of them.
+
+    Both are heard; the question, where there is one, is answered by the one most spoken of.
+    """
+    words, told = plain(talk.said[-1].text), _kinds(about)
+    asks = "?" in words or question(known, words) or asks_advice(known, words)
+    answer = [told[0]["answer" if asks else "thought"], *_of(told, "thought")]
+    last = "step" if _practical(talk, known, words) else "ask"
+    return [*([kind["hear"]] for kind in told), answer, _of(about, last)]
+
+
 def rejoiced(_: Talk, __: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of an answer to good news: about the joy, and not the trouble there could be."""
     return [_of(about, part) for part in ("hear", "thought", "ask")]
@@ -116,18 +128,25 @@ def _done(known: Script, words: str, *, hurt: bool) -> Mapping[str, Any]:
 def _listened(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of an answer that only listens: no thought, no question."""
     words = plain(talk.said[-1].text)
-    return [[*_details(known, words), *_of(about, "hear")], [known.talk["listen"]]]
+    hear = [*_of(_kinds(about), "hear"), *_details(known, words), *_of(about, "hear")]
+    return [hear, [known.talk["listen"]]]
 
 
 def _other_side(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of a look at the other person: never without a word for who asks."""
     words, told = plain(talk.said[-1].text), known.talk["other_side"]
-    hear = [*_details(known, words), told["open"], *_of(about, "hear")]
+    mentioned = [*_of(_kinds(about), "hear"), *_details(known, words)]
+    hear = [*mentioned, told["open"], *_of(about, "hear")]
     other = [*_of(about, "other"), told["maybe"]]
     return [hear, other, [told["unknown"]], [told["ask"], *_of(about, "ask")]]
 
 
 BY_HELP: Mapping[str, Parts] = {"listen": _listened, "other_side": _other_side}
+
+
+def _kinds(about: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The kinds of story among what an answer is about."""
+    return [one for one in about if "situation" in one]
 
 
 def _of(about: list[Mapping[str, Any]], part: str) -> Pools:

@@ -1,6 +1,8 @@
 """Composes an answer: hear, one thought, one question or one small step."""
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.normal import plain
@@ -19,6 +21,7 @@ from heartwhisper.counsel.playbook.script import (
     script,
 )
 from heartwhisper.counsel.playbook.situation import GLAD, HURT, About, clear, hurts, situations
+from heartwhisper.counsel.playbook.story import kinds
 
 # From where on a joy is met as one, whatever the message is about: of some 950 first messages of
 # strangers with a trouble two more are then taken for glad; of glad ones, half are met.
@@ -47,31 +50,47 @@ def compose(talk: Talk) -> str:
     if talk.help == "my_message":
         return message.answer(talk)
     known = script(talk.language)
-    felt = clear(talk.reading.emotion)
-    found = situations(_told(talk), talk.language, felt)
-    scene = _scene(talk, known, found)
-    beginning = len(talk.words("user")) <= _BEGINNING
-    meant = intent(talk.said[-1].text, talk.language) if beginning else None
-    whole = _whole(talk, known, scene, met=bool(meant))
+    found = situations(_told(talk), talk.language, clear(talk.reading.emotion))
+    scene, last = _scene(talk, known, found), talk.said[-1].text
+    meant = intent(last, talk.language) if _begins(talk) else None
+    told = kinds(last, talk.language) if _begins(talk) and not meant else []
+    whole = _whole(talk, known, scene, met=bool(meant or told))
     if whole:
         return whole
-    feeling = known.talk["feelings"].get(felt, {})
-    about = [*(known.situations[name] for name in found.names), feeling, known.talk["general"]]
-    # At the beginning nobody is told about feelings and days that were only guessed.
-    unsure = beginning and not found.granted
-    if unsure:
-        theme = known.themes.get(found.theme or "", {})
-        hurt = {} if hurts(felt, found) else {"hurt": ()}
-        about = [known.talk["tentative"] | hurt, theme, known.talk["general"]]
-    usual: parts.Parts = parts.asked_first if unsure else parts.talked
-    glad = beginning and talk.standing.level == "none" and _is_glad(talk, known, found)
-    if glad:
-        about, usual = [feeling, known.talk["general"]], parts.rejoiced
+    about, usual = _usual(talk, known, found)
     if meant:
         about, usual = [meant, *about], parts.meant
+    elif told:
+        about, usual = [*_heard(told), *about], parts.of_story
     pools_of = parts.BY_HELP.get(talk.help, usual)(talk, known, about)
     chosen = [line for pools in pools_of if (line := choose(scene, *pools))]
     return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
+
+
+def _usual(talk: Talk, known: Script, found: About) -> tuple[list[Mapping[str, Any]], parts.Parts]:
+    """What an answer is about where nothing narrower is known, and its parts."""
+    felt, beginning = clear(talk.reading.emotion), _begins(talk)
+    feeling, general = known.talk["feelings"].get(felt, {}), known.talk["general"]
+    if beginning and talk.standing.level == "none" and _is_glad(talk, known, found):
+        return [feeling, general], parts.rejoiced
+    # At the beginning nobody is told about feelings and days that were only guessed.
+    if beginning and not found.granted:
+        theme = known.themes.get(found.theme or "", {})
+        hurt = {} if hurts(felt, found) else {"hurt": ()}
+        return [known.talk["tentative"] | hurt, theme, general], parts.asked_first
+    return [*(known.situations[name] for name in found.names), feeling, general], parts.talked
+
+
+def _heard(told: Sequence[Sign]) -> list[Mapping[str, Any]]:
+    """The kinds of story that an answer takes up: the first, and one of another situation."""
+    first_told = told[0].said
+    rest = (kind.said for kind in told[1:])
+    beside = next((one for one in rest if one["situation"] != first_told["situation"]), None)
+    return [first_told, *([beside] if beside else [])]
+
+
+def _begins(talk: Talk) -> bool:
+    return len(talk.words("user")) <= _BEGINNING
 
 
 def _told(talk: Talk) -> tuple[str, ...]:

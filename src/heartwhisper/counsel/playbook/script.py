@@ -1,10 +1,11 @@
 """Opens the script of a language: what the built-in counsellor can say, and by what it knows when.
 
-Six files a language in `knowledge/playbook/`: `situations` (what a talk is about), `themes` (what
+Seven files a language in `knowledge/playbook/`: `situations` (what a talk is about), `themes` (what
 several of these have in common; which belong to one stands in `themes.json` beside the languages),
 `intents` (what a first message says or asks, narrower than a situation), `details` (concrete things
-that people mention, what they ask, and what a message does), `talk` (thanks, a goodbye, feelings,
-and what fits any talk) and `message` (help with a message to send).
+that people mention, what they ask, and what a message does), `stories` (what a long first message
+tells), `talk` (thanks, a goodbye, feelings, and what fits any talk) and `message` (help with a
+message to send).
 """
 
 import re

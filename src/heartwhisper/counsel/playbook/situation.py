@@ -117,6 +117,11 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
     )
 
 
+def shares(text: str, language: str) -> dict[str, float]:
+    """Name the likelihood of each situation by one message alone; empty where it says nothing."""
+    return _shares(_scores(text, language))
+
+
 def _theme(likely: Mapping[str, float]) -> str | None:
     """The first theme whose situations together are as likely as one that is granted."""
     themes: Mapping[str, list[str]] = book("playbook/themes")

@@ -1,0 +1,143 @@
+"""Kinds of stories: what a long first message tells, heard and answered."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from heartwhisper.counsel.danger import Danger
+from heartwhisper.counsel.language import LANGUAGES
+from heartwhisper.counsel.normal import plain
+from heartwhisper.counsel.playbook import story
+from heartwhisper.counsel.playbook.reply import compose
+from heartwhisper.counsel.playbook.script import STORY, script
+from tests.counsel.talks import talk
+
+# A letter of each kind that was kept apart from those it is learnt from.
+LETTERS = Path(__file__).parent / "stories"
+LEAST = {"like": 5, "hear": 4, "thought": 4, "answer": 4, "ask": 3, "step": 2}
+BELIEVED = {"fr": 0.2}  # of all; its letters are few and far from each other
+# Two gaps side by side: every way to divide a text between them is tried.
+GAP = r"\[\^[^\]]*\](?:\{\d*,\d*\}|[*+])\??"
+TWICE = re.compile(rf"{GAP}(?:\((?:[^()]|\([^()]*\))*\)\?)*{GAP}")
+
+
+def letters(language):
+    return json.loads((LETTERS / f"{language}.json").read_text(encoding="utf-8"))
+
+
+def names(text, language):
+    return [kind.name for kind in story.kinds(text, language)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_kind_has_a_situation_and_lines(language):
+    kinds = [kind.said for kind in story.known(language).values()]
+    assert len({one["id"] for one in kinds}) == len(kinds)
+    assert {one["situation"] for one in kinds} <= script(language).situations.keys()
+    assert [one["id"] for one in kinds if any(len(one[k]) < n for k, n in LEAST.items())] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_that_were_kept_apart_are_told_apart(language):
+    """Of fifty to two hundred kinds; a wrong one is mostly a neighbour."""
+    known = story.known(language)
+    of_kind = [
+        (known[name].said["situation"], names(text, language))
+        for name, texts in letters(language).items()
+        for text in texts
+        if len(plain(text)) >= STORY[language]
+    ]
+    right = [known[found[0]].said["situation"] == about for about, found in of_kind if found]
+    assert len(right) >= BELIEVED.get(language, 0.6) * len(of_kind)
+    assert sum(right) >= 0.6 * len(right)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letter_that_is_learnt_from_is_kept_apart(language):
+    apart = {text for texts in letters(language).values() for text in texts}
+    assert not apart & {
+        text for kind in story.known(language).values() for text in kind.said["like"]
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sign_has_two_gaps_side_by_side(language):
+    signs = [
+        sign
+        for kind in story.known(language).values()
+        for part in ("signs", "unless")
+        for sign in kind.said.get(part, ())
+    ]
+    assert [sign for sign in signs if TWICE.search(sign)] == []
+
+
+def test_a_short_message_has_no_kind():
+    assert names("I found messages on his phone", "en") == []
+
+
+LETTER = (
+    "I've been with my husband for nine years. Last night I found messages to another woman on"
+    " his phone, and he calls her darling. I haven't slept since."
+)
+
+
+def lines(name, part, language="en"):
+    return story.known(language)[name].said[part]
+
+
+def answered(text):
+    return compose(talk("en", [text]))
+
+
+def test_what_is_told_is_heard_and_thought_about():
+    assert names(LETTER, "en")[0] == "found_messages"
+    answer = answered(LETTER)
+    assert answer.startswith(tuple(lines("found_messages", "hear")))
+    assert any(line in answer for line in lines("found_messages", "thought"))
+    assert answer.endswith(tuple(lines("found_messages", "ask")))
+
+
+def test_what_is_asked_is_answered():
+    answer = answered(f"{LETTER} Is it wrong of me to have looked?")
+    assert any(line in answer for line in lines("found_messages", "answer"))
+    assert answer.endswith("?")
+
+
+def test_who_asks_what_to_do_gets_a_step():
+    answer = answered(f"{LETTER} What should I do?")
+    assert any(line in answer for line in lines("found_messages", "answer"))
+    assert answer.endswith(tuple(lines("found_messages", "step")))
+    assert "?" not in answer
+
+
+def test_danger_goes_before_a_kind():
+    standing = Danger("concern", "violence", "hit me")
+    answer = compose(talk("en", [f"{LETTER} When I asked him he hit me."], standing))
+    assert not any(line in answer for line in lines("found_messages", "hear"))
+
+
+def test_beside_a_kind_one_of_another_situation_is_heard():
+    text = f"{LETTER} He hides his phone now. We have not had sex for two years, either."
+    kinds = [kind.said for kind in story.kinds(text, "en")]
+    of_trust = [one for one in kinds[1:] if one["situation"] == kinds[0]["situation"]]
+    (other,) = [one for one in kinds[1:] if one not in of_trust]
+    assert kinds[0]["id"] == "found_messages"
+    assert of_trust
+    answer = answered(text)
+    assert any(line in answer for line in other["hear"])
+    assert not any(line in answer for one in of_trust for line in one["hear"])
+
+
+@pytest.mark.parametrize("help_", ["listen", "other_side"])
+def test_a_kind_is_heard_whichever_help_is_wanted(help_):
+    answer = compose(talk("en", [LETTER], help=help_))
+    assert any(line in answer for line in lines("found_messages", "hear"))
+
+
+def test_a_question_of_a_story_is_answered_once():
+    """The second of two letters alike gets other lines."""
+    first = answered(LETTER)
+    again = compose(talk("en", [LETTER, first, LETTER]))
+    assert not {line for line in lines("found_messages", "hear") if line in first and line in again}
