@@ -50,9 +50,9 @@ def pools(language):
                 asks = part == "ask"
                 yield f"{name}.{part}", lines, {1} if asks else {0}
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)
-    for kind in story.known(language).values():
+    for name, said in story.known(language).items():
         for part in ("hear", "thought", "answer", "ask", "step"):
-            yield f"story {kind.name}.{part}", kind.said[part], {1 if part == "ask" else 0}
+            yield f"story {name}.{part}", said[part], {1 if part == "ask" else 0}
     for one in (*known.questions, *known.asking, *known.acts):
         yield from ((f"{one.name}.{part}", one.said[part], {0}) for part in ("hear", "thought"))
     yield from ((one.name, one.said["ask"], {1}) for one in (*known.asking, *known.acts))

@@ -33,7 +33,7 @@ def names(text, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_kind_has_a_situation_and_lines(language):
-    kinds = [kind.said for kind in story.known(language).values()]
+    kinds = story.known(language).values()
     assert len({one["id"] for one in kinds}) == len(kinds)
     assert {one["situation"] for one in kinds} <= script(language).situations.keys()
     assert [one["id"] for one in kinds if any(len(one[k]) < n for k, n in LEAST.items())] == []
@@ -44,22 +44,22 @@ def test_letters_that_were_kept_apart_are_told_apart(language):
     """Of fifty to two hundred kinds; a wrong one is mostly a neighbour."""
     known = story.known(language)
     of_kind = [
-        (known[name].said["situation"], names(text, language))
+        (name, names(text, language))
         for name, texts in letters(language).items()
         for text in texts
         if len(plain(text)) >= STORY[language]
     ]
-    right = [known[found[0]].said["situation"] == about for about, found in of_kind if found]
-    assert len(right) >= BELIEVED.get(language, 0.6) * len(of_kind)
-    assert sum(right) >= 0.6 * len(right)
+    believed = [(name, found[0]) for name, found in of_kind if found]
+    assert len(believed) >= BELIEVED.get(language, 0.6) * len(of_kind)
+    about = [known[found]["situation"] == known[name]["situation"] for name, found in believed]
+    assert sum(about) >= 0.6 * len(believed)
+    assert sum(name == found for name, found in believed) >= 0.5 * len(believed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_letter_that_is_learnt_from_is_kept_apart(language):
     apart = {text for texts in letters(language).values() for text in texts}
-    assert not apart & {
-        text for kind in story.known(language).values() for text in kind.said["like"]
-    }
+    assert not apart & {text for kind in story.known(language).values() for text in kind["like"]}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,7 +68,7 @@ def test_no_sign_has_two_gaps_side_by_side(language):
         sign
         for kind in story.known(language).values()
         for part in ("signs", "unless")
-        for sign in kind.said.get(part, ())
+        for sign in kind.get(part, ())
     ]
     assert [sign for sign in signs if TWICE.search(sign)] == []
 
@@ -84,7 +84,7 @@ LETTER = (
 
 
 def lines(name, part, language="en"):
-    return story.known(language)[name].said[part]
+    return story.known(language)[name][part]
 
 
 def answered(text):
@@ -119,7 +119,10 @@ def test_danger_goes_before_a_kind():
 
 
 def test_beside_a_kind_one_of_another_situation_is_heard():
-    text = f"{LETTER} He hides his phone now. We have not had sex for two years, either."
+    text = (
+        f"{LETTER} He guards his phone, and he has not touched me for two"
+        " years; we sleep like brother and sister."
+    )
     kinds = [kind.said for kind in story.kinds(text, "en")]
     of_trust = [one for one in kinds[1:] if one["situation"] == kinds[0]["situation"]]
     (other,) = [one for one in kinds[1:] if one not in of_trust]
@@ -136,8 +139,32 @@ def test_a_kind_is_heard_whichever_help_is_wanted(help_):
     assert any(line in answer for line in lines("found_messages", "hear"))
 
 
-def test_a_question_of_a_story_is_answered_once():
-    """The second of two letters alike gets other lines."""
+def test_the_same_story_told_again_is_heard_in_other_words():
     first = answered(LETTER)
     again = compose(talk("en", [LETTER, first, LETTER]))
-    assert not {line for line in lines("found_messages", "hear") if line in first and line in again}
+    heard = lines("found_messages", "hear")
+    assert first.startswith(tuple(heard))
+    assert again.startswith(tuple(heard))
+    assert not {line for line in heard if line in first and line in again}
+
+
+def test_half_a_story_is_believed_with_a_sign_alone():
+    assert names("How do I go on after he left me without any explanation at all", "en")
+    assert names("How do I go on after all that has been happening around here lately", "en") == []
+
+
+NO_KIND = [
+    ("ko", "작년에 남편이 병으로 세상을 떠났어요. 시어머니가 매일 전화해서 제 탓이라고 하세요."),
+    ("en", f"{LETTER} When I asked him about it he hit me."),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), NO_KIND)
+def test_something_grave_is_not_met_as_a_kind(language, text):
+    assert script(language).elsewhere.search(plain(text))
+    assert names(text, language) == []
+
+
+def test_a_relief_is_not_met_as_a_trouble():
+    text = "I checked his phone and there was nothing on it at all, I am so happy and so relieved"
+    assert not any(line in answered(text) for line in lines("guards_phone", "hear"))

@@ -40,7 +40,7 @@ def likely(text: str, words: str, language: str, *, of: Of = "intents") -> dict[
 
     Returns:
         By name: log-odds of an intent, each asked for by itself; for a kind of story how much more
-        than by chance the text is like its letters, 1 for the same.
+        than by chance the text is like its letters, about .5 for one of these.
     """
     known, runs = _known(of, language), folded(places(words), INTENTS)
     scores = known.letters[runs].sum(axis=0, dtype=np.int32) * (known.scale * len(runs) ** -0.5)

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from heartwhisper.counsel.playbook.intent import intent
 from heartwhisper.counsel.playbook.situation import clear, situations
 from heartwhisper.counsel.playbook.story import kinds
 from heartwhisper.counsel.reading import read
@@ -67,8 +68,8 @@ def _placed(rows: list[dict[str, str]]) -> Iterator[Placed]:
             reading = read(text, language)
             about = situations((text,), language, clear(reading.emotion)).names
             danger = reading.danger.level != "none"
-            told = kinds(text, language)
-            # An answer to a story of a known kind is about that.
+            # An answer to a story of a known kind is about that; an intent goes before.
+            told = [] if intent(text, language) else kinds(text, language)
             found = told[0].said["situation"] if told else next(iter(about), _NONE)
             wanted = tuple(label.split("|"))
             yield Placed(int(number), language, text, wanted, found, danger)

@@ -1,6 +1,6 @@
 """Learns which intent of the built-in script a message has: by letters and meaning together.
 
-In Hindi, which the encoder does not know, by letters alone.
+In Hindi, which the encoder does not know, by letters alone. Kinds of story are kept alike.
 """
 
 from collections.abc import Sequence

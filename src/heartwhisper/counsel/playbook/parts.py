@@ -56,7 +56,7 @@ def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Poo
     return [hear, _of(about, "thought"), _of(about, "ask")]
 
 
-def of_story(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
+def of_kinds(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of an answer to a story of known kinds: `about` begins with one or two of them.
 
     Both are heard; the question, where there is one, is answered by the one most spoken of.
@@ -64,7 +64,8 @@ def of_story(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[
     words, told = plain(talk.said[-1].text), _kinds(about)
     asks = "?" in words or question(known, words) or asks_advice(known, words)
     answer = [told[0]["answer" if asks else "thought"], *_of(told, "thought")]
-    last = "step" if _practical(talk, known, words) else "ask"
+    calm = talk.standing.level == "none"  # where danger was spoken of no step is offered
+    last = "step" if calm and _practical(talk, known, words) else "ask"
     return [*([kind["hear"]] for kind in told), answer, _of(about, last)]
 
 

@@ -42,8 +42,8 @@ def compose(talk: Talk) -> str:
         talk: the talk.
 
     Returns:
-        Two to five sentences with at most one question, none of them said before in this talk
-        as long as the script lasts; with a message to send, paragraphs.
+        Two to five sentences, some more for a long letter, with at most one question, none of them
+        said before in this talk as long as the script lasts; with a message to send, paragraphs.
     """
     if talk.standing.level != "none" and not safety.is_over(talk):
         return safety.answer(talk)
@@ -53,7 +53,8 @@ def compose(talk: Talk) -> str:
     found = situations(_told(talk), talk.language, clear(talk.reading.emotion))
     scene, last = _scene(talk, known, found), talk.said[-1].text
     meant = intent(last, talk.language) if _begins(talk) else None
-    told = kinds(last, talk.language) if _begins(talk) and not meant else []
+    glad = _is_glad(talk, known, found)
+    told = kinds(last, talk.language) if _begins(talk) and not (meant or glad) else []
     whole = _whole(talk, known, scene, met=bool(meant or told))
     if whole:
         return whole
@@ -61,7 +62,7 @@ def compose(talk: Talk) -> str:
     if meant:
         about, usual = [meant, *about], parts.meant
     elif told:
-        about, usual = [*_heard(told), *about], parts.of_story
+        about, usual = [*_heard(told), *about], parts.of_kinds
     pools_of = parts.BY_HELP.get(talk.help, usual)(talk, known, about)
     chosen = [line for pools in pools_of if (line := choose(scene, *pools))]
     return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
@@ -101,7 +102,7 @@ def _told(talk: Talk) -> tuple[str, ...]:
 def _whole(talk: Talk, known: Script, scene: Scene, *, met: bool) -> str | None:
     """Answer a thanks, a goodbye and the like as a whole.
 
-    Where an intent meets the message ("he said no") only `_NO_INTENT` is answered so.
+    Where an intent or a kind of story meets the message only `_NO_INTENT` is answered so.
     """
     words = plain(talk.said[-1].text)
     turns = [turn for turn in known.turns if len(words) <= turn.said["longest"]]
