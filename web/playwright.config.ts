@@ -12,7 +12,7 @@ const chromium = ["chromium-headless-shell", "chromium", "chromium-browser", "go
 
 /**
  * The stories start their servers themselves: see e2e/server.ts. A worker keeps its server as long as the settings stay
- * the same, so stories of one kind of server stand in one folder, which comes behind those of the usual one.
+ * the same, so stories with a model or settings of their own stand in folders behind those of the usual server.
  */
 export default defineConfig({
   testDir: "e2e",

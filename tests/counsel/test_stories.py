@@ -9,7 +9,7 @@ import pytest
 from heartwhisper.counsel.danger import Danger
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.playbook import story
+from heartwhisper.counsel.playbook import parts, story
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import STORY, script
 from tests.counsel.talks import talk
@@ -114,7 +114,8 @@ def test_who_asks_what_to_do_gets_a_step():
 
 def test_danger_goes_before_a_kind():
     standing = Danger("concern", "violence", "hit me")
-    answer = compose(talk("en", [f"{LETTER} When I asked him he hit me."], standing))
+    assert names(LETTER, "en")
+    answer = compose(talk("en", [LETTER], standing))
     assert not any(line in answer for line in lines("found_messages", "hear"))
 
 
@@ -150,7 +151,10 @@ def test_the_same_story_told_again_is_heard_in_other_words():
 
 def test_half_a_story_is_believed_with_a_sign_alone():
     assert names("How do I go on after he left me without any explanation at all", "en")
-    assert names("How do I go on after all that has been happening around here lately", "en") == []
+    text = "he says he loves me but he never has time for me these days at all"
+    assert names(text, "en") == []
+    # Told as a story it is believed without one.
+    assert names(f"{text}. We met in March. I like him, he likes me, and so it goes", "en")
 
 
 NO_KIND = [
@@ -165,6 +169,25 @@ def test_something_grave_is_not_met_as_a_kind(language, text):
     assert names(text, language) == []
 
 
-def test_a_relief_is_not_met_as_a_trouble():
-    text = "I checked his phone and there was nothing on it at all, I am so happy and so relieved"
-    assert not any(line in answered(text) for line in lines("guards_phone", "hear"))
+def test_good_news_is_not_met_as_a_kind():
+    text = "two years of long distance and now one kitchen, one bed, I'm beaming, so happy"
+    assert names(text, "en") == ["long_distance"]
+    assert not any(line in answered(text) for line in lines("long_distance", "hear"))
+
+
+def test_after_danger_no_step_is_offered():
+    asked = f"{LETTER} What should I do?"
+    about = [story.known("en")["found_messages"]]
+    for level, last in (("none", "step"), ("concern", "ask")):
+        one = talk("en", [asked], Danger(level, None, None))
+        *_, pool = parts.of_kinds(one, script("en"), about)
+        assert pool == [about[0][last]]
+
+
+def test_what_is_near_to_several_kinds_has_none():
+    text = (
+        "I am twenty nine and I work in a bakery. My partner is kind, the flat is small, and"
+        " somehow on Sundays I sit at the window and do not know what it is that I am waiting for."
+    )
+    assert len(text) > STORY["en"]
+    assert names(text, "en") == []

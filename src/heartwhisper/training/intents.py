@@ -32,10 +32,15 @@ def write_intents(folder: Path, language: str) -> None:
     told = book(f"playbook/{language}/intents")
     texts = [text for one in told.values() for text in one["like"]]
     places = np.repeat(np.arange(len(told)), [len(one["like"]) for one in told.values()])
-    letters = fit.letter_rows(fit.runs(texts), halvings=INTENTS)
-    meant = [csr_matrix(encoder.vectors(texts))] if language in encoder.LANGUAGES else []
-    weights, bias = _fitted(hstack([*meant, letters]).tocsr(), places, len(told))
+    weights, bias = _fitted(rows_of(texts, language), places, len(told))
     keep(folder / f"{language}.intents.npz", list(told), weights=weights, bias=bias)
+
+
+def rows_of(texts: Sequence[str], language: str) -> csr_matrix:
+    """The meaning of each text, where the encoder knows the language, then its letter runs."""
+    letters = fit.letter_rows(fit.runs(texts), halvings=INTENTS)
+    meant = [csr_matrix(encoder.vectors(list(texts)))] if language in encoder.LANGUAGES else []
+    return hstack([*meant, letters]).tocsr()
 
 
 def keep(file: Path, names: Sequence[str], *, weights: Floats, bias: Floats) -> None:

@@ -9,13 +9,9 @@ from pathlib import Path
 
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
-from scipy.sparse import csr_matrix, hstack
 
-from heartwhisper.counsel import encoder
-from heartwhisper.counsel.letters import INTENTS
 from heartwhisper.counsel.library import book
-from heartwhisper.training import fit
-from heartwhisper.training.intents import keep
+from heartwhisper.training.intents import keep, rows_of
 
 _RIDGE = 1.0  # of the squared weights; from .3 to 1 unseen letters are ordered the same
 
@@ -30,9 +26,7 @@ def write_stories(folder: Path, language: str) -> None:
     kinds = book(f"playbook/{language}/stories")
     texts = [text for one in kinds for text in one["like"]]
     places = np.repeat(np.arange(len(kinds)), [len(one["like"]) for one in kinds])
-    letters = fit.letter_rows(fit.runs(texts), halvings=INTENTS)
-    meant = [csr_matrix(encoder.vectors(texts))] if language in encoder.LANGUAGES else []
-    rows = hstack([*meant, letters]).tocsr().astype(np.float64)
+    rows = rows_of(texts, language).astype(np.float64)
     is_kind = np.eye(len(kinds))[places]
     alike = (rows @ rows.T).toarray() + _RIDGE * np.eye(len(texts))
     weights = rows.T @ cho_solve(cho_factor(alike), is_kind - is_kind.mean(axis=0))

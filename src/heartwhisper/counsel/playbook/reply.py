@@ -53,12 +53,12 @@ def compose(talk: Talk) -> str:
     found = situations(_told(talk), talk.language, clear(talk.reading.emotion))
     scene, last = _scene(talk, known, found), talk.said[-1].text
     meant = intent(last, talk.language) if _begins(talk) else None
-    glad = _is_glad(talk, known, found)
+    glad = _begins(talk) and _is_glad(talk, known, found)
     told = kinds(last, talk.language) if _begins(talk) and not (meant or glad) else []
     whole = _whole(talk, known, scene, met=bool(meant or told))
     if whole:
         return whole
-    about, usual = _usual(talk, known, found)
+    about, usual = _usual(talk, known, found, glad=glad)
     if meant:
         about, usual = [meant, *about], parts.meant
     elif told:
@@ -68,14 +68,16 @@ def compose(talk: Talk) -> str:
     return str(known.talk["joint"]).join(chosen) or str(known.talk["general"]["hear"][-1])
 
 
-def _usual(talk: Talk, known: Script, found: About) -> tuple[list[Mapping[str, Any]], parts.Parts]:
+def _usual(
+    talk: Talk, known: Script, found: About, *, glad: bool
+) -> tuple[list[Mapping[str, Any]], parts.Parts]:
     """What an answer is about where nothing narrower is known, and its parts."""
-    felt, beginning = clear(talk.reading.emotion), _begins(talk)
+    felt = clear(talk.reading.emotion)
     feeling, general = known.talk["feelings"].get(felt, {}), known.talk["general"]
-    if beginning and talk.standing.level == "none" and _is_glad(talk, known, found):
+    if glad and talk.standing.level == "none":
         return [feeling, general], parts.rejoiced
     # At the beginning nobody is told about feelings and days that were only guessed.
-    if beginning and not found.granted:
+    if _begins(talk) and not found.granted:
         theme = known.themes.get(found.theme or "", {})
         hurt = {} if hurts(felt, found) else {"hurt": ()}
         return [known.talk["tentative"] | hurt, theme, general], parts.asked_first
