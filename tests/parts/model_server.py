@@ -50,6 +50,7 @@ def serve(port: int) -> None:
     settings.port = port
     settings.n_ctx = 4096
     settings.n_parallel = 2
+    settings.sampling.seed = 1  # the same words on each run
     settings.cpuparams.n_threads = 1  # more wait for each other busily
     settings.warmup = False
     settings.ui = False
