@@ -53,6 +53,7 @@ def test_what_a_message_does_is_known_by_its_form(language, text, name):
 
 
 THEME = {part: (f"{part} of a theme",) for part in ("hear", "thought", "ask")}
+ANSWERS = {"answers": {"future": ("an answer on what will be",)}}
 STORY = (
     "그 일 이후로 계속 이 생각만 해요. 여름에 시작된 일인데 벌써 겨울이 됐고, 그동안 아무한테도 "
     "말을 못 했어요. 이제는 제가 뭘 바라는지도 잘 모르겠고 그냥 하루가 길기만 해요."
@@ -63,7 +64,8 @@ def parts(text, language, *, hurt=(), theme=None):
     """The pools of an answer to a message of which at most the theme is known."""
     known = script(language)
     about = [known.talk["tentative"] | {"hurt": hurt}, theme or {}, known.talk["general"]]
-    return asked_first(talk(language, [text]), known, about)
+    hear, thought, ask = asked_first(talk(language, [text]), known, about)
+    return hear, list(filter(None, thought)), ask
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -72,6 +74,13 @@ def test_a_question_is_heard_and_thought_about_first(language):
     text = next(text for code, text, name in DONE if (code, name) == (language, "future"))
     hear, thought, ask = parts(text, language)
     assert [hear[1], thought[0], ask[0]] == [act.said[one] for one in ("hear", "thought", "ask")]
+
+
+def test_a_question_is_answered_by_the_likeliest_situation_of_a_theme():
+    _, thought, _ = parts("我们还有可能吗", "zh", theme=THEME | ANSWERS)
+    assert thought[0] == list(ANSWERS["answers"]["future"])
+    _, thought, _ = parts("好后悔啊", "zh", theme=THEME | ANSWERS)
+    assert list(ANSWERS["answers"]["future"]) not in thought
 
 
 def test_a_question_goes_before_the_theme_and_the_theme_before_an_act():
@@ -93,7 +102,7 @@ def test_a_hurt_is_met_before_anything_else():
     regret = next(one for one in script("ko").acts if one.name == "regret")
     hear, thought, _ = parts("그때 잡을걸", "ko", hurt=("많이 속상했겠어요.",))
     assert hear.index(("많이 속상했겠어요.",)) < hear.index(regret.said["hear"])
-    assert thought[1] == regret.said["thought"]
+    assert thought[0] == regret.said["thought"]
 
 
 def test_nobody_hurt_is_met_with_gladness():

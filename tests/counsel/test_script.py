@@ -32,6 +32,7 @@ TURNS = [
     "dots",
 ]
 ASKING = ["future", "guess", "opinion", "asks"]
+ANSWERED = {"should", "why", "feels", "future", "normal"}  # kinds of questions
 ACTS = ["resolve", "wish", "regret", "reproach", "again", "glad", "somebody", "realises"]
 ACTS += ["unfinished", "headline"]
 LEVELS = {"ko", "ja", "fr", "hi"}  # languages whose speech has levels
@@ -46,9 +47,10 @@ def pools(language):
     groups |= {name: known.talk[name] for name in ("general", "tentative", "other_side")}
     for name, said in groups.items():
         for part, lines in said.items():
-            if part not in {"about", "signs", "unless", "like"}:
+            if part not in {"about", "signs", "unless", "like", "answers"}:
                 asks = part == "ask"
                 yield f"{name}.{part}", lines, {1} if asks else {0}
+        yield from ((f"{name}.{kind}", one, {0}) for kind, one in said.get("answers", {}).items())
     yield from ((one.name, one.said["hear"], {0}) for one in known.details)
     for name, said in story.known(language).items():
         for part in ("hear", "thought", "answer", "ask", "step"):
@@ -75,6 +77,18 @@ def test_every_situation_has_what_a_talk_needs(language):
         assert all(len(one.said[part]) >= 6 for part in ("hear", "thought", "ask")), one.name
     assert [one.name for one in known.asking] == ASKING
     assert [one.name for one in known.acts] == ACTS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_situation_answers_what_is_asked_of_it(language):
+    known = script(language)
+    for name, said in known.situations.items():
+        assert len(said["answers"]) >= 4, name
+        assert said["answers"].keys() <= ANSWERED, name
+        assert all(len(lines) >= 2 for lines in said["answers"].values()), name
+    asked = {one.name: one.said.get("answered") for one in (*known.questions, *known.asking)}
+    assert set(asked.values()) - {None} == ANSWERED
+    assert {asked[name] for name in ("how", "asks")} == {None}  # a step; nothing in particular
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -149,12 +149,10 @@ def test_the_same_story_told_again_is_heard_in_other_words():
     assert not {line for line in heard if line in first and line in again}
 
 
-def test_half_a_story_is_believed_with_a_sign_alone():
+def test_a_kind_is_believed_with_a_sign_alone():
     assert names("How do I go on after he left me without any explanation at all", "en")
     text = "he says he loves me but he never has time for me these days at all"
-    assert names(text, "en") == []
-    # Told as a story it is believed without one.
-    assert names(f"{text}. We met in March. I like him, he likes me, and so it goes", "en")
+    assert names(f"{text}. We met in March. I like him, he likes me, and so it goes", "en") == []
 
 
 NO_KIND = [

@@ -5,6 +5,7 @@ languages; Hindi goes without. Its table of word pieces (65 MB) stays on the dis
 by `./heart learn`, and only the pieces that people use are read: some 60 MB of memory in all.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,6 +45,28 @@ def vectors(texts: list[str]) -> NDArray[np.float32]:
     """Name the meanings of several texts, which costs less than one after the other."""
     found: NDArray[np.float32] = _encoder().encode([_essence(text) for text in texts])
     return found
+
+
+def nearest(text: str, lines: Sequence[str], language: str) -> list[str]:
+    """Order lines of the house by how near they come to what a text says.
+
+    Args:
+        text: what somebody wrote.
+        lines: the lines; their meanings are kept in memory.
+        language: of both. What the encoder does not know stays in its order.
+
+    Returns:
+        The lines, the nearest first.
+    """
+    if language not in LANGUAGES:
+        return list(lines)
+    near = _meanings(tuple(lines)) @ vector(text)
+    return [lines[place] for place in np.argsort(-near, kind="stable")]
+
+
+@cache
+def _meanings(lines: tuple[str, ...]) -> NDArray[np.float32]:
+    return vectors(list(lines))
 
 
 def lay_out_pieces(path: Path = PIECES) -> None:

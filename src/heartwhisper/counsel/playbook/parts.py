@@ -10,7 +10,7 @@ from typing import Any
 from heartwhisper.counsel.counsellor import Talk
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.script import STORY, Script, asks_advice, first, question
-from heartwhisper.counsel.playbook.situation import HURT
+from heartwhisper.counsel.playbook.situation import HURT, OF_ANOTHER
 from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
@@ -28,16 +28,30 @@ def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Po
     # What takes up earlier words comes first; what fits any talk, last.
     hear.append([line for line in deeper if "{earlier}" in line])
     hear += [*_of(about, "hear"), deeper]
-    if asked := question(known, words):
-        thought.insert(0, asked.said["thought"])
-    if now == "not_yet" and _practical(talk, known, words):
+    answers = _answers(talk, known, about)
+    # Who asks how to help somebody else is not the one who is hurt: a way is told at once.
+    helps = about[0] is known.situations[OF_ANOTHER]
+    if now == "not_yet" and (helps or _practical(talk, known, words)):
         now = "act"
     if now == "not_yet":
-        answers = [asked.said["thought"]] if asked else []
         return [hear, [*answers, general["not_yet"]], ask]
     if now == "act":
         return [hear, _of(about, "step")]
-    return [hear, thought, ask]
+    return [hear, [*answers, *thought], ask]
+
+
+def _answers(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> Pools:
+    """What answers a question: by what the talk is about, then what fits it in any talk.
+
+    Each line of a situation fits some ways of asking better than others: the nearest comes first.
+    """
+    text = talk.said[-1].text
+    asked = question(known, plain(text))
+    form = asked or first(known.asking, plain(text))
+    kind = form.said.get("answered") if form else None
+    answers = [one["answers"].get(kind, ()) for one in about if kind and "answers" in one]
+    near = [_nearest()(text, lines, talk.language) for lines in answers if lines]
+    return [*([line] for lines in near for line in lines), asked.said["thought"] if asked else ()]
 
 
 def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -101,7 +115,8 @@ def asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> li
     best = [did, theme] if asked else [theme, did]
     later = [general["not_yet"]] if stage(talk) == "not_yet" else []
     hear = [*_details(known, words), unsure["hurt"], *_of([did, theme, unsure, general], "hear")]
-    thought = [*_of(best, "thought"), *later, unsure["open"]]
+    answers = _answers(talk, known, [theme])[:-1]
+    thought = [*answers, *_of(best, "thought"), *later, unsure["open"]]
     return [hear, thought, _of([*best, unsure, general], "ask")]
 
 
@@ -113,11 +128,12 @@ def _of_story(
     Its own words come first. It tells so much that a line on its theme is often beside it, and
     who told it is not asked to begin, nor under which heading it belongs.
     """
-    words, (unsure, _, general) = plain(talk.said[-1].text), about
+    words, (unsure, theme, general) = plain(talk.said[-1].text), about
     hear = [*_details(known, words), unsure["hurt"], *_of([asked, unsure, general], "hear")]
+    answers = _answers(talk, known, [theme])
     if _practical(talk, known, words):
-        return [hear, [asked.get("thought", ())], _of([unsure, general], "step")]
-    return [hear, _of([asked, general], "thought"), [general["ask"]]]
+        return [hear, [*answers, asked.get("thought", ())], _of([unsure, general], "step")]
+    return [hear, [*answers, *_of([asked, general], "thought")], [general["ask"]]]
 
 
 def _done(known: Script, words: str, *, hurt: bool) -> Mapping[str, Any]:
@@ -160,3 +176,9 @@ def _details(known: Script, words: str) -> Pools:
     found = [(mention, sign) for sign in there if (mention := sign.pattern.search(words))]
     found.sort(key=lambda pair: -len(pair[0][0]))
     return [sign.said["hear"] for _, sign in found]
+
+
+def _nearest() -> Callable[[str, Sequence[str], str], list[str]]:
+    from heartwhisper.counsel.encoder import nearest  # noqa: PLC0415 - the start is without numpy
+
+    return nearest

@@ -20,7 +20,15 @@ from heartwhisper.counsel.playbook.script import (
     question,
     script,
 )
-from heartwhisper.counsel.playbook.situation import GLAD, HURT, About, clear, hurts, situations
+from heartwhisper.counsel.playbook.situation import (
+    GLAD,
+    HURT,
+    OF_ANOTHER,
+    About,
+    clear,
+    hurts,
+    situations,
+)
 from heartwhisper.counsel.playbook.story import kinds
 
 # From where on a joy is met as one, whatever the message is about: of some 950 first messages of
@@ -28,6 +36,7 @@ from heartwhisper.counsel.playbook.story import kinds
 _JOY = 0.65
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
+_LIKELY = 0.5  # likelihood of a situation whose answers are given though it is not sure
 # What opens a talk, and what is asked of the counsellor itself.
 _NO_INTENT = frozenset({"greeting", "may_ask", "bot", "human", "privacy"})
 _CLOSINGS = frozenset({"thanks", "goodbye"})
@@ -54,7 +63,9 @@ def compose(talk: Talk) -> str:
     scene, last = _scene(talk, known, found), talk.said[-1].text
     meant = intent(last, talk.language) if _begins(talk) else None
     glad = _begins(talk) and _is_glad(talk, known, found)
-    told = kinds(last, talk.language) if _begins(talk) and not (meant or glad) else []
+    # What a kind of story hears is the writer's own.
+    own = _begins(talk) and not (found.granted and found.names[0] == OF_ANOTHER)
+    told = kinds(last, talk.language) if own and not (meant or glad) else []
     whole = _whole(talk, known, scene, met=bool(meant or told))
     if whole:
         return whole
@@ -78,10 +89,17 @@ def _usual(
         return [feeling, general], parts.rejoiced
     # At the beginning nobody is told about feelings and days that were only guessed.
     if _begins(talk) and not found.granted:
-        theme = known.themes.get(found.theme or "", {})
+        theme = {**known.themes.get(found.theme or "", {}), **_answers(known, found)}
         hurt = {} if hurts(felt, found) else {"hurt": ()}
         return [known.talk["tentative"] | hurt, theme, general], parts.asked_first
     return [*(known.situations[name] for name in found.names), feeling, general], parts.talked
+
+
+def _answers(known: Script, found: About) -> Mapping[str, Any]:
+    """The answers of the likeliest situation: where the theme is sure, it is of that at least."""
+    if not found.theme or found.best < _LIKELY:
+        return {}
+    return {"answers": known.situations[found.names[0]]["answers"]}
 
 
 def _heard(told: Sequence[Sign]) -> list[Mapping[str, Any]]:

@@ -48,14 +48,14 @@ class Script:
     """The script of one language.
 
     Attributes:
-        situations: by name: about, hear, thought, ask, step, other.
+        situations: by name: about, hear, thought, ask, step, other; answers by kind of question.
         themes: by name: hear, thought, ask.
         known: the situations that have signs, in their order.
         intents: by name: like (examples), signs, hear, thought, ask and, where one asks, answer
             (a plain question's, before hear) and step.
         details: what a message may mention, with lines that take it up.
-        questions: what a message may ask, with lines that hear it and thoughts on it; the first
-            that matches counts.
+        questions: what a message may ask, with lines that hear it, thoughts on it and the kind of
+            question (answered); the first that matches counts.
         asking: what else may be asked, whatever about: what will become, a guess, a view.
         acts: what a message does without asking: it resolves, wishes, breaks off; the first that
             matches counts.

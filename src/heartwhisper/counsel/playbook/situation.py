@@ -35,8 +35,9 @@ _RECENT = 4  # messages besides the first that are looked at
 HURT = frozenset({"sadness", "anger", "fear"})
 GLAD = frozenset({"in_love", "occasions"})  # the situations that have lines for a joy
 _CLEAR = 0.45  # a feeling that leads by less is too often none: "from friends we became a couple"
+OF_ANOTHER = "for_another"  # the situation of who tells of somebody else's trouble
 # Of these nobody is told, or asked, in the first answer without having said so.
-_GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs"})
+_GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs", OF_ANOTHER})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
 # What hurts though it is told without a word of feeling: "my girlfriend of a thousand days, gone".
 _HURTFUL = frozenset(
