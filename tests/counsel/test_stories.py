@@ -121,17 +121,17 @@ def test_danger_goes_before_a_kind():
 
 def test_beside_a_kind_one_of_another_situation_is_heard():
     text = (
-        f"{LETTER} He guards his phone, and he has not touched me for two"
-        " years; we sleep like brother and sister."
+        f"{LETTER} He guards his phone, and we have not slept together for two"
+        " years, there is no sex in our marriage any more."
     )
-    kinds = [kind.said for kind in story.kinds(text, "en")]
-    of_trust = [one for one in kinds[1:] if one["situation"] == kinds[0]["situation"]]
-    (other,) = [one for one in kinds[1:] if one not in of_trust]
-    assert kinds[0]["id"] == "found_messages"
-    assert of_trust
+    first, *rest = (kind.said for kind in story.kinds(text, "en"))
+    other, *neighbours = [one for one in rest if one["situation"] != first["situation"]]
+    assert (first["id"], other["id"]) == ("no_sex_any_more", "found_messages")
+    assert neighbours
     answer = answered(text)
+    assert any(line in answer for line in first["hear"])
     assert any(line in answer for line in other["hear"])
-    assert not any(line in answer for one in of_trust for line in one["hear"])
+    assert not any(line in answer for one in neighbours for line in one["hear"])
 
 
 @pytest.mark.parametrize("help_", ["listen", "other_side"])

@@ -20,7 +20,7 @@ _SHORTEST = 0.5  # of a story: who tells less says too little
 # So many, the likeliest first, are asked for a sign. Of letters kept apart nearly all that are
 # right stand there; where no sign stands, the likeliest is right in three of ten.
 _TRIED = 20
-_BESIDE = 0.3  # of the likelihood of the best: what is told beside it
+_BESIDE = 0.6  # of the likelihood of the best by the letters alone: what is told beside it
 
 
 def kinds(text: str, language: str) -> list[Sign]:
@@ -38,14 +38,19 @@ def kinds(text: str, language: str) -> list[Sign]:
     shortest = STORY[language] * _SHORTEST
     if len(words) < shortest or script(language).elsewhere.search(words):
         return []
-    scores: dict[str, float] = _learnt().likely(text, words, language, of="stories")
+    alone: dict[str, float] = _learnt().likely(text, words, language, of="stories")
     about = shares(text, language)
-    for name in scores:
-        scores[name] += _SITUATION * about.get(str(known(language)[name]["situation"]), 0)
-    tried = sorted(scores, key=scores.__getitem__, reverse=True)[:_TRIED]
+    likely = {
+        name: one + _SITUATION * about.get(_about(name, language), 0) for name, one in alone.items()
+    }
+    tried = sorted(likely, key=likely.__getitem__, reverse=True)[:_TRIED]
     signed = [name for name in tried if _stands(_kind(language, name), words)]
-    told = [name for name in signed if scores[name] >= _BESIDE * scores[signed[0]]]
+    told = [name for name in signed if alone[name] >= _BESIDE * alone[signed[0]]]
     return [_kind(language, name) for name in told]
+
+
+def _about(name: str, language: str) -> str:
+    return str(known(language)[name]["situation"])
 
 
 def _stands(kind: Sign, words: str) -> bool:
