@@ -2,6 +2,7 @@
 
 import pytest
 
+from heartwhisper.counsel.playbook import story
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
 from heartwhisper.counsel.playbook.situation import situations
@@ -50,3 +51,82 @@ def test_who_asks_how_to_help_is_told_a_way_at_once():
     known = script("ko").situations["for_another"]
     said = compose(talk("ko", ["제 친구가 남자친구한테 차였는데 어떻게 위로해야 할까요?"]))
     assert said.endswith(tuple(known["step"]))
+
+
+def test_a_kind_of_story_is_not_heard_beside_somebody_elses_trouble():
+    text = (
+        "My sister found messages to another woman on her husband's phone and keeps crying at my"
+        " place. She asked me not to tell anyone. What can I say to her?"
+    )
+    said = compose(talk("en", [text]))
+    heard = [line for kind in story.known("en").values() for line in kind["hear"]]
+    assert not any(line in said for line in heard), said
+
+
+TURNED = [
+    ("en", "And me, my boyfriend broke up with me too yesterday. Will he come back?"),
+    ("ko", "사실 저도 어제 남자친구랑 헤어졌어요. 다시 돌아올까요?"),
+    ("zh", "其实我也刚和男朋友分手了"),
+    ("ja", "実は私も昨日彼氏と別れました"),
+    ("fr", "moi aussi je viens de rompre avec mon copain"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), TURNED)
+def test_who_turns_to_their_own_trouble_is_followed(language, text):
+    of_another = next(said for code, said in OF_ANOTHER if code == language)
+    names = situations((of_another, of_another, text), language).names
+    assert names[:1] != ("for_another",)
+
+
+BESIDE = [
+    ("ko", "언니가 이혼하고 우리 집에 온 뒤로 남편이 언니만 챙겨요. 제가 예민한 걸까요?"),
+    ("en", "my friend got dumped and now her ex is texting me"),
+    ("ja", "親友が離婚してから、夫が毎日その子に連絡しています"),
+    ("zh", "同事离婚了，其实我一直喜欢她"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), BESIDE)
+def test_where_a_friends_trouble_opens_ones_own_nobody_is_called_a_helper(language, text):
+    about = situations((text,), language)
+    assert not about.granted or about.names[0] != "for_another"
+
+
+IN_DANGER = [
+    ("ko", "violence", "언니가 형부한테 맞는 것 같아요. 어떻게 도와야 하죠"),
+    ("en", "violence", "my sister's husband shouts at her and she flinches when he comes in"),
+    ("en", "suicide", "since he left her my friend stopped eating and gave all her things away"),
+    ("zh", "violence", "我闺蜜的男朋友打她，我该怎么劝她离开"),
+    ("ja", "violence", "姉の夫が姉を家から出してくれません。どうしたらいい？"),
+    ("ja", "suicide", "友達が離婚してから連絡が取れません。「今までありがとう」とだけ来ました"),
+    ("fr", "violence", "le mari de ma sœur la frappe, comment l'aider ?"),
+    ("hi", "violence", "मेरी बहन का पति उसे मारता है, मैं क्या करूँ?"),
+]
+
+
+@pytest.mark.parametrize(("language", "kind", "text"), IN_DANGER)
+def test_a_friend_in_danger_is_not_met_as_a_heartache(language, kind, text):
+    danger = read(text, language).danger
+    assert danger.level != "none"
+    assert danger.kind == kind
+
+
+AFRAID = [
+    ("en", "should i go back to him after he pushed me?"),
+    ("en", "will he ever stop shouting at me? i'm scared of him"),
+    ("fr", "est-ce normal que mon copain décide de mes vêtements ?"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), AFRAID)
+def test_who_is_afraid_is_asked_about_it_and_told_nothing_on_going_back(language, text):
+    assert read(text, language).danger.level != "none"
+    said = compose(talk(language, [text]))  # as if it had not been seen
+    answers = [
+        line
+        for one in script(language).situations.values()
+        for lines in one["answers"].values()
+        for line in lines
+    ]
+    assert not any(line in said for line in answers), said

@@ -12,6 +12,7 @@ from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.library import book
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.reply import compose
+from heartwhisper.counsel.playbook.script import script
 from tests.counsel.talks import hold, talk
 
 KINDS = ("suicide", "violence", "stalking", "threat_images", "minor_abuse", "harm_others")
@@ -45,7 +46,7 @@ def test_a_concern_is_asked_about_plainly(kind, language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_keeps_listening_without_repeating_itself(language):
-    answers = hold(language, ["..."] * 8, Danger("concern", "violence", "x"))
+    answers = hold(language, [HIT[language], *["..."] * 7], Danger("concern", "violence", "x"))
     assert len(set(answers)) == 8
     assert all(len(re.findall("[?？]", answer)) == 1 for answer in answers)
 
@@ -54,15 +55,41 @@ def test_it_keeps_listening_without_repeating_itself(language):
     "said", ["...", "Yes, I am at my sister's for now, the kids are asleep at last"]
 )
 def test_of_violence_nobody_is_led_back_to_the_relationship(said):
-    """Not by a few calm messages either: how the key sounds in the door, it said before."""
-    answers = hold(
-        "en", ["I keep my shoes by the door", *[said] * 4], Danger("concern", "violence", "x")
-    )
+    """Not by a few calm messages either: what he does was said before."""
+    answers = hold("en", [HIT["en"], *[said] * 4], Danger("concern", "violence", "x"))
     words = book("safety")["words"]["en"]
     known = [*words["on"], *words["still"], *words["where"]["lines"]]
     known += [line for part in words["kinds"]["violence"].values() for line in part]
-    guessed = words["guessed"][0]
-    assert {answer.removeprefix(guessed).strip() for answer in answers} <= set(known)
+    assert set(answers) <= set(known)
+
+
+GUESSED = {
+    "ko": ["문 앞에 신발을 늘 둬요", "그냥 습관이에요. 오늘은 데이트 약속이 취소됐어요"],
+    "en": ["I keep my shoes by the door", "It's a habit. Our date was called off today"],
+}
+
+
+@pytest.mark.parametrize("language", GUESSED)
+def test_where_only_what_was_learnt_saw_violence_a_talk_goes_on(language):
+    """Asked once; where no word of danger follows it listens to what is told, without a step."""
+    asked, heard = hold(language, GUESSED[language], Danger("concern", "violence", "x"))
+    kinds = book("safety")["words"][language]["kinds"]["violence"]
+    assert any(line in asked for line in kinds["first"])
+    words = book("safety")["words"][language]
+    known = [*words["on"], *words["still"], *(line for part in kinds.values() for line in part)]
+    assert not any(line in heard for line in known)
+    steps = [line for one in script(language).situations.values() for line in one["step"]]
+    assert not any(line in heard for line in steps)
+
+
+@pytest.mark.parametrize("said", [YES, NO])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_answered_whether_it_is_safe_is_not_led_back(language, said):
+    answers = hold(language, ["...", said[language], "..."], Danger("concern", "violence", "x"))
+    words = book("safety")["words"][language]
+    kinds = words["kinds"]["violence"]
+    assert answers[1] in kinds["yes" if said is YES else "no"]
+    assert answers[2] in [*words["on"], *words["still"]]
 
 
 @pytest.mark.parametrize(

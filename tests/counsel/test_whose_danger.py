@@ -109,6 +109,40 @@ def test_who_worries_about_somebody_is_asked_about_that_person(language):
         assert answer in kinds(language)["suicide_of_another"][reply]
 
 
+BEATEN = {
+    "ko": "언니가 형부한테 맞는 것 같아요. 어떻게 도와야 하죠",
+    "en": "my sister's husband shouts at her and she flinches when he comes in",
+    "zh": "我闺蜜的男朋友打她，我该怎么劝她离开",
+    "ja": "友達が彼氏に怒鳴られていて心配です。どう助ければいいですか",
+    "fr": "le mari de ma sœur la frappe, comment l'aider ?",
+    "hi": "मेरी बहन का पति उसे मारता है, मैं क्या करूँ?",
+}
+AND_ME = {
+    "ko": "언니가 그러는데 남편이 저를 때리는 건 정상이 아니래요",
+    "en": "my sister saw how he pushed me",
+    "zh": "我妹妹看到他打我",
+    "ja": "姉に、夫に殴られていることを話しました",
+    "fr": "ma sœur a vu qu'il me frappe",
+    "hi": "मेरी बहन ने देखा कि वह मुझे मारता है",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_tells_of_somebody_beaten_is_not_called_the_one_who_is(language):
+    told, standing = BEATEN[language], Danger("concern", "violence", "x")
+    first = compose(talk(language, [told], standing))
+    said = kinds(language)["violence_of_another"]
+    assert any(line in first for line in said["first"]), first
+    for word, reply in ((YES[language], "yes"), (NO[language], "no")):
+        assert compose(talk(language, [told, first, word], standing)) in said[reply]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_beaten_is_asked_about_themselves_whoever_saw_it(language):
+    first = compose(talk(language, [AND_ME[language]], Danger("concern", "violence", "x")))
+    assert not any(line in first for line in kinds(language)["violence_of_another"]["first"])
+
+
 def test_once_that_person_is_safe_the_talk_goes_on_and_otherwise_it_does_not():
     told, standing = ANOTHERS["en"][0], Danger("concern", "suicide", "x")
     first = kinds("en")["suicide_of_another"]["first"][0]

@@ -28,6 +28,7 @@ from heartwhisper.counsel.second import (
 from heartwhisper.counsel.topic import Guard, Topic
 
 DEFAULT = "ko"
+_USUAL = (700, 10, 10)  # Python's own thresholds of the collector
 WARMING = "…"  # says nothing, so that every language is asked in turn
 _WARM = Lock()  # who comes second waits, instead of doing it all again
 
@@ -159,6 +160,7 @@ def _warm() -> None:
     # What was opened stays: to look through it for garbage would stop everybody for 0.1 s.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*_USUAL)
 
 
 def _learnt() -> ModuleType:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 # examples, and on the scripted talks, where nearly everything is harmless (docs/reading.md).
 _DANGER: Mapping[str, float] = {
     "ko": -2.0,
-    "en": -0.75,
-    "zh": -2.25,
+    "en": -1.0,
+    "zh": -2.5,
     "ja": -1.75,
     "fr": -1.25,
     "hi": 1.15,
@@ -52,7 +52,7 @@ _REFUSED_FROM: Mapping[tuple[str, bool], tuple[float, float]] = {
     ("on", True): (3.0, 1.5),
 }
 # The same for small talk by both looks: by language, as their examples tell more or less of it.
-_SMALL_TALK: Mapping[str, float] = {"ko": 2.75, "en": -2.2, "zh": -2.3, "ja": -1.9, "fr": -0.75}
+_SMALL_TALK: Mapping[str, float] = {"ko": 2.75, "en": -1.95, "zh": -2.3, "ja": -1.9, "fr": -0.75}
 # The same for what the rules know to belong here, by language and by whether they are sure: in
 # Korean they know the words of love best ("밀당 잘하는 법" is no question of knowledge).
 _BELONGS: Mapping[tuple[str, bool], float] = {("ko", False): 3.0, ("ko", True): 8.5}

@@ -29,6 +29,7 @@ _MAYBE_DANGEROUS = frozenset(
         "ex_writes",
         "family",
         "fear_of_closeness",
+        "for_another",
         "intimacy",
         "jealousy",
         "leaving",

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
+from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.playbook.script import STORY, Script, asks_advice, first, question
+from heartwhisper.counsel.playbook.script import STORY, Script, Sign, asks_advice, first, question
 from heartwhisper.counsel.playbook.situation import HURT, OF_ANOTHER
 from heartwhisper.counsel.playbook.stage import stage
 
@@ -28,30 +29,44 @@ def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Po
     # What takes up earlier words comes first; what fits any talk, last.
     hear.append([line for line in deeper if "{earlier}" in line])
     hear += [*_of(about, "hear"), deeper]
-    answers = _answers(talk, known, about)
-    # Who asks how to help somebody else is not the one who is hurt: a way is told at once.
-    helps = about[0] is known.situations[OF_ANOTHER]
-    if now == "not_yet" and (helps or _practical(talk, known, words)):
+    asked = question(known, words)
+    if now == "not_yet" and _is_told_a_way(talk, known, about):
         now = "act"
-    if now == "not_yet":
-        return [hear, [*answers, general["not_yet"]], ask]
     if now == "act":
         return [hear, _of(about, "step")]
-    return [hear, [*answers, *thought], ask]
+    answers = [*_answers(talk, known, about), *([asked.said["thought"]] if asked else [])]
+    return [hear, [*answers, *([general["not_yet"]] if now == "not_yet" else thought)], ask]
+
+
+def _is_told_a_way(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> bool:
+    """Whether who asks for a way before enough was heard is told one at once.
+
+    Who asks how to help somebody else is not the one who is hurt; whether to is a question.
+    """
+    words = plain(talk.said[-1].text)
+    form = _asked(known, words)
+    helps = about[0] is known.situations[OF_ANOTHER] and not (form and "answered" in form.said)
+    return helps or _practical(talk, known, words)
+
+
+def _asked(known: Script, words: str) -> Sign | None:
+    """What a message asks, in its form: a known question, or that it asks at all."""
+    return question(known, words) or first(known.asking, words)
 
 
 def _answers(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> Pools:
-    """What answers a question: by what the talk is about, then what fits it in any talk.
+    """What answers a question, by what the talk is about: the line nearest to it comes first.
 
-    Each line of a situation fits some ways of asking better than others: the nearest comes first.
+    Nobody is told what is usual, or whether to go back, beside words of danger, even where the
+    second look does not believe them.
     """
     text = talk.said[-1].text
-    asked = question(known, plain(text))
-    form = asked or first(known.asking, plain(text))
+    form = _asked(known, plain(text))
     kind = form.said.get("answered") if form else None
-    answers = [one["answers"].get(kind, ()) for one in about if kind and "answers" in one]
-    near = [_nearest()(text, lines, talk.language) for lines in answers if lines]
-    return [*([line] for lines in near for line in lines), asked.said["thought"] if asked else ()]
+    lines = next((found for one in about if (found := one.get("answers", {}).get(kind))), ())
+    if not lines or judge(text, talk.language).level != "none":
+        return []
+    return [[line] for line in _nearest()(text, lines, talk.language)]
 
 
 def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -67,7 +82,8 @@ def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Poo
     hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
     if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
-    return [hear, _of(about, "thought"), _of(about, "ask")]
+    answers = [] if "answer" in about[0] else _answers(talk, known, about[1:])
+    return [hear, [*answers, *_of(about, "thought")], _of(about, "ask")]
 
 
 def of_kinds(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -115,7 +131,7 @@ def asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> li
     best = [did, theme] if asked else [theme, did]
     later = [general["not_yet"]] if stage(talk) == "not_yet" else []
     hear = [*_details(known, words), unsure["hurt"], *_of([did, theme, unsure, general], "hear")]
-    answers = _answers(talk, known, [theme])[:-1]
+    answers = _answers(talk, known, [theme])
     thought = [*answers, *_of(best, "thought"), *later, unsure["open"]]
     return [hear, thought, _of([*best, unsure, general], "ask")]
 

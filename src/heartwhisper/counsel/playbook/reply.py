@@ -22,6 +22,7 @@ from heartwhisper.counsel.playbook.script import (
 )
 from heartwhisper.counsel.playbook.situation import (
     GLAD,
+    GRAVE,
     HURT,
     OF_ANOTHER,
     About,
@@ -36,7 +37,7 @@ from heartwhisper.counsel.playbook.story import kinds
 _JOY = 0.65
 _FELT = 0.5  # earlier words that say less of a feeling are not worth coming back to
 _BEGINNING = 2  # messages of a talk
-_LIKELY = 0.5  # likelihood of a situation whose answers are given though it is not sure
+_LIKELY = 0.6  # likelihood of a situation whose answers are given though it is not sure
 # What opens a talk, and what is asked of the counsellor itself.
 _NO_INTENT = frozenset({"greeting", "may_ask", "bot", "human", "privacy"})
 _CLOSINGS = frozenset({"thanks", "goodbye"})
@@ -96,8 +97,11 @@ def _usual(
 
 
 def _answers(known: Script, found: About) -> Mapping[str, Any]:
-    """The answers of the likeliest situation: where the theme is sure, it is of that at least."""
-    if not found.theme or found.best < _LIKELY:
+    """The answers of the likeliest situation: where the theme is sure, it is of that at least.
+
+    Of something grave nobody is answered who has not said so.
+    """
+    if not found.theme or found.best < _LIKELY or found.names[0] in GRAVE:
         return {}
     return {"answers": known.situations[found.names[0]]["answers"]}
 

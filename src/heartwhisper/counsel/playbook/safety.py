@@ -1,5 +1,6 @@
 """What the built-in counsellor says while a talk stands in danger (LIVES; safety first)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from re import Pattern
@@ -13,12 +14,18 @@ from heartwhisper.counsel.phrases import matcher
 from heartwhisper.counsel.playbook.echo import place
 from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import script
+from heartwhisper.counsel.playbook.situation import of_another
 
-# A longer message than this is a story, not a yes or a no.
-_SHORT = 40
+# A longer message than this (letters) is a story, not a yes or a no.
+_SHORT: Mapping[str, int] = {"ko": 20, "zh": 12, "ja": 18, "en": 40, "fr": 40, "hi": 40}
 _DEFAULT_KIND = "suicide"
-_OF_ANOTHER = "suicide_of_another"
-_NOT_SAID_BACK = frozenset({_DEFAULT_KIND, _OF_ANOTHER, "harm_others", "minor_abuse"})
+# Of somebody else it is asked in other words.
+_OF_ANOTHER: Mapping[str, str] = {
+    "suicide": "suicide_of_another",
+    "violence": "violence_of_another",
+}
+_OF_DYING = frozenset({"suicide", "suicide_of_another"})
+_NOT_SAID_BACK = _OF_DYING | {"violence_of_another", "harm_others", "minor_abuse"}
 
 
 def answer(talk: Talk) -> str:
@@ -55,19 +62,23 @@ def answer(talk: Talk) -> str:
 
 
 def _kind(talk: Talk) -> str:
-    """What the talk is asked about: of somebody else's thoughts of dying in its own words.
+    """What the talk is asked about: of somebody else's danger in its own words.
 
     Once the writer was asked about themselves it stays with that.
     """
     kind = talk.standing.kind or _DEFAULT_KIND
-    if kind != _DEFAULT_KIND:
+    another = _OF_ANOTHER.get(kind)
+    said, danger = talk.words("assistant"), talk.reading.danger
+    if not another or any(_asks_plainly(text, talk.language, kind) for text in said):
         return kind
-    said = talk.words("assistant")
-    if any(_asks_plainly(text, talk.language, kind) for text in said):
-        return kind
-    danger = talk.reading.danger
-    asked = any(_asks_plainly(text, talk.language, _OF_ANOTHER) for text in said)
-    return _OF_ANOTHER if danger.other == "living" or (asked and danger.level == "none") else kind
+    asked = any(_asks_plainly(text, talk.language, another) for text in said)
+    if danger.level == "none":
+        return another if asked else kind
+    if danger.other == "living":
+        return another
+    text = talk.said[-1].text
+    own = danger.level == "acute" or _self(talk.language).search(plain(text))
+    return another if not own and of_another(text, talk.language) else kind
 
 
 def _only_guessed(talk: Talk) -> bool:
@@ -101,21 +112,29 @@ def _told(talk: Talk, kind: str) -> dict[str, str]:
 
 
 def is_over(talk: Talk) -> bool:
-    """Whether a talk of a concern for suicide may go on as a talk.
+    """Whether a talk of a concern may go on as a talk.
 
     It was asked plainly, the answer was no yes and no word of danger, and nothing acute was said:
-    then somebody who was misunderstood is not asked the same for five turns. Of violence and the
-    other kinds nobody is led back to the relationship by rules.
+    then somebody who was misunderstood is not asked the same for five turns. So it is for suicide;
+    of violence and the other kinds only where nothing but what was learnt saw danger, which is
+    wrong more often than right in a talk: what a rule found is led back by nobody.
     """
     said = talk.words("assistant")
     kind = _kind(talk)
-    calm = talk.reading.danger.level == "none" and kind in {_DEFAULT_KIND, _OF_ANOTHER}
+    calm = talk.reading.danger.level == "none"
     if not calm or any(text.strip() in crisis.answers(talk.language) for text in said):
         return False
     asked = any(_asks_plainly(text, talk.language, kind) for text in said)
     just_asked = bool(said) and _asks_plainly(said[-1], talk.language, kind)
     answered = (just_asked and _yes_or_no(talk)) or _seeks_help(talk)
-    return asked and not answered and not _confirmed(talk, kind)
+    if not asked or answered or _confirmed(talk, kind):
+        return False
+    return kind in _OF_DYING or _only_learnt(talk)
+
+
+def _only_learnt(talk: Talk) -> bool:
+    """Whether no rule finds danger in anything that the user said."""
+    return all(judge(text, talk.language).level == "none" for text in talk.words("user"))
 
 
 def _seeks_help(talk: Talk) -> bool:
@@ -124,9 +143,13 @@ def _seeks_help(talk: Talk) -> bool:
 
 
 def _confirmed(talk: Talk, kind: str) -> bool:
-    """Whether the danger that was asked about was confirmed: then the reply to it was given."""
-    confirming = "no" if kind == _OF_ANOTHER else "yes"
-    replies = book("safety")["words"][talk.language]["kinds"][kind][confirming]
+    """Whether the danger that was asked about was confirmed: then a reply to it was given.
+
+    Who answers whether it is safe to talk, either way, was not misunderstood.
+    """
+    confirming = {"suicide": ("yes",), "suicide_of_another": ("no",)}.get(kind, ("yes", "no"))
+    words = book("safety")["words"][talk.language]["kinds"][kind]
+    replies = [reply for answer in confirming for reply in words[answer]]
     return any(reply in text for reply in replies for text in talk.words("assistant"))
 
 
@@ -138,7 +161,7 @@ def _asks_plainly(text: str, language: str, kind: str) -> bool:
 
 def _yes_or_no(talk: Talk) -> str | None:
     text = plain(talk.said[-1].text)
-    if len(text) > _SHORT:
+    if len(text) > _SHORT[talk.language]:
         return None
     yes, no = _patterns(talk.language)
     if no.search(text):
@@ -149,6 +172,11 @@ def _yes_or_no(talk: Talk) -> str | None:
 @cache
 def _unsaid() -> Pattern[str]:
     return matcher(book("safety")["not_said_back"])
+
+
+@cache
+def _self(language: str) -> Pattern[str]:
+    return matcher(book("safety")["words"][language]["self"])
 
 
 @cache

@@ -37,7 +37,7 @@ GLAD = frozenset({"in_love", "occasions"})  # the situations that have lines for
 _CLEAR = 0.45  # a feeling that leads by less is too often none: "from friends we became a couple"
 OF_ANOTHER = "for_another"  # the situation of who tells of somebody else's trouble
 # Of these nobody is told, or asked, in the first answer without having said so.
-_GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs", OF_ANOTHER})
+GRAVE = frozenset({"coming_out", "affair_mine", "affair_theirs", OF_ANOTHER})
 _SAD = frozenset({"weary", "resentment", "lonely", "breakup"})
 # What hurts though it is told without a word of feeling: "my girlfriend of a thousand days, gone".
 _HURTFUL = frozenset(
@@ -100,6 +100,8 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
         _add(told, scores, _HINT if hint else weight)
         weight = weight if hint else 1.0
     before = _shares(told)
+    if told and _is_own(asked[-1], language):
+        told[OF_ANOTHER] = min(told.values())
     _add(told, _scores(asked[-1], language, felt), weight)
     likely = _shares(told)
     names = sorted(likely, key=likely.__getitem__, reverse=True)
@@ -107,7 +109,7 @@ def situations(texts: tuple[str, ...], language: str, felt: str = "neutral") -> 
         names = [name for name in names if name not in GLAD]
     story = max(before, key=before.__getitem__, default=None)
     best = likely[names[0]] if names else 0.0
-    grave = len(asked) == 1 and names[:1] and names[0] in _GRAVE
+    grave = len(asked) == 1 and names[:1] and names[0] in GRAVE
     known = not grave or _signed(names[0], asked, language)
     return About(
         names=tuple(name for name in names if likely[name] >= _ALONE),
@@ -134,6 +136,18 @@ def _signed(name: str, texts: list[str], language: str) -> bool:
     """Whether a sign of a situation stands in one of the texts."""
     signs = [sign.pattern for sign in script(language).known if sign.name == name]
     return any(sign.search(plain(text)) for sign in signs for text in texts)
+
+
+def of_another(text: str, language: str) -> bool:
+    """Whether a message very likely tells of somebody else's trouble, and not of one's own."""
+    likely = shares(text, language).get(OF_ANOTHER, 0.0) >= _HURT_FROM
+    return likely and not _is_own(text, language)
+
+
+def _is_own(text: str, language: str) -> bool:
+    """Whether a message says that it is not somebody else's trouble: "and he left me, too"."""
+    known = script(language).known
+    return any(one.unless.search(plain(text)) for one in known if one.name == OF_ANOTHER)
 
 
 def _scores(text: str, language: str, felt: str = "neutral") -> Mapping[str, float]:
