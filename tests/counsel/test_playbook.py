@@ -5,7 +5,7 @@ import re
 import pytest
 
 from heartwhisper.counsel.language import LANGUAGES
-from heartwhisper.counsel.playbook import story
+from heartwhisper.counsel.playbook import parts, story
 from heartwhisper.counsel.playbook.counsellor import Playbook
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
@@ -162,3 +162,16 @@ def test_an_answer_begins_with_what_was_mentioned(language, name, text):
 )
 def test_a_fear_that_is_put_like_a_question_asks_nothing(text, now):
     assert stage(talk("ko", [text])) == now
+
+
+@pytest.mark.parametrize(
+    ("last", "first"), [("그러게요", True), ("어젯밤에는 한참 울다가 겨우 잠들었어요", False)]
+)
+def test_earlier_words_come_first_only_beside_a_message_that_says_little(last, first):
+    known = script("ko")
+    said = ["답장이 이틀째 없어서 속상해요", "…", "제가 뭘 잘못했나 싶어요", "…", last]
+    about = [known.situations["waiting"], known.talk["general"]]
+    hear, *_ = parts.talked(talk("ko", said), known, about)
+    pools = [pool for pool in hear if pool]
+    assert any("{earlier}" in line for line in pools[0]) is first
+    assert known.talk["general"]["deeper"] in hear

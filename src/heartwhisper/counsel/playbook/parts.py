@@ -16,6 +16,7 @@ from heartwhisper.counsel.playbook.stage import stage
 
 Pools = list[Sequence[str]]
 Parts = Callable[[Talk, Script, list[Mapping[str, Any]]], list[Pools]]
+_LITTLE = 0.25  # of a story: a message shorter than this says little
 SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 
 
@@ -26,8 +27,9 @@ def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Po
     # Where danger was spoken of no step is offered: it is listened.
     now = stage(talk) if talk.standing.level == "none" else "explore"
     deeper = general["deeper"] if now == "insight" and not hear else ()
-    # What takes up earlier words comes first; what fits any talk, last.
-    hear.append([line for line in deeper if "{earlier}" in line])
+    # Beside a message that says little by itself earlier words come first.
+    little = len(words) < STORY[talk.language] * _LITTLE
+    hear.append([line for line in deeper if "{earlier}" in line] if little else [])
     hear += [*_of(about, "hear"), deeper]
     asked = question(known, words)
     if now == "not_yet" and _is_told_a_way(talk, known, about):
