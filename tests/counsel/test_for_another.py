@@ -130,3 +130,10 @@ def test_who_is_afraid_is_asked_about_it_and_told_nothing_on_going_back(language
         for line in lines
     ]
     assert not any(line in said for line in answers), said
+
+
+def test_what_is_mentioned_is_not_heard_as_the_helpers_own():
+    text = "언니가 3년 만난 사람이랑 헤어지고 계속 울어요. 어떻게 위로해야 할까요?"
+    said = compose(talk("ko", [text]))
+    details = [line for one in script("ko").details for line in one.said["hear"]]
+    assert not any(line in said for line in details), said

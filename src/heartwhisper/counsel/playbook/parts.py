@@ -23,7 +23,10 @@ SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of a talk as usual."""
     words, general = plain(talk.said[-1].text), known.talk["general"]
-    hear, thought, ask = _details(known, words), _of(about, "thought"), _of(about, "ask")
+    # What a message mentions is heard as the writer's own: "such a long time together".
+    helps = about[0] is known.situations[OF_ANOTHER]
+    hear = [] if helps else _details(known, words)
+    thought, ask = _of(about, "thought"), _of(about, "ask")
     # Where danger was spoken of no step is offered: it is listened.
     now = stage(talk) if talk.standing.level == "none" else "explore"
     deeper = general["deeper"] if now == "insight" and not hear else ()
