@@ -2,8 +2,11 @@
 
 import pytest
 
+from heartwhisper.counsel.danger import NO_DANGER, Danger
 from heartwhisper.counsel.playbook import parts
+from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
+from heartwhisper.counsel.playbook.situation import situations
 from tests.counsel.talks import hold, talk
 
 ASKED = [
@@ -54,3 +57,58 @@ def test_a_question_asked_again_gets_another_answer():
     assert first
     assert again
     assert first != again
+
+
+def answered(text, language="en"):
+    """The answer to a first message, and those lines of all situations' answers that it holds."""
+    said = compose(talk(language, [text]))
+    lines = [
+        line
+        for one in script(language).situations.values()
+        for answers in one["answers"].values()
+        for line in answers
+    ]
+    return said, [line for line in lines if line in said]
+
+
+def test_a_situation_that_is_only_guessed_answers_nothing():
+    text = "will we ever agree about the house?"
+    found = situations((text,), "en")
+    assert (found.theme, found.best < 0.5) == ("together", True)
+    assert answered(text)[1] == []
+
+
+GRAVE = [
+    ("en", "should i stay after what he did with her?"),
+    ("ko", "용서해야 할까요, 그 여자와의 일을?"),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), GRAVE)
+def test_nobody_is_answered_on_an_affair_of_which_they_have_not_said_so(language, text):
+    found = situations((text,), language)
+    assert (found.names[0], found.granted) == ("affair_theirs", False)
+    assert found.theme
+    assert answered(text, language)[1] == []
+
+
+def test_an_intent_that_answers_nothing_borrows_from_the_situation():
+    known = script("ko")
+    intent = {"hear": ("들었어요.",), "thought": ("생각이에요.",), "ask": ("그래요?",)}
+    told = talk("ko", ["우리 오래갈까요?"])
+    about = [intent, known.situations["in_love"], known.talk["general"]]
+    _, thought, _ = parts.meant(told, known, about)
+    lines = known.situations["in_love"]["answers"]["future"]
+    assert sorted(thought[: len(lines)]) == sorted([line] for line in lines)
+    _, thought, _ = parts.meant(told, known, [intent | {"answer": ("답이에요.",)}, *about[1:]])
+    assert thought[0] == intent["thought"]
+
+
+@pytest.mark.parametrize("standing", [NO_DANGER, Danger("concern", "violence", None)])
+def test_while_a_talk_stands_in_danger_no_question_is_answered(standing):
+    known = script("en")
+    about = [known.situations["want_back"], known.talk["general"]]
+    told = talk("en", ["should i go back to him?"], standing)
+    _, thought, _ = parts.talked(told, known, about)
+    lines = known.situations["want_back"]["answers"]["should"]
+    assert (thought[0] in [[line] for line in lines]) is (standing is NO_DANGER)

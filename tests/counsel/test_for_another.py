@@ -3,6 +3,7 @@
 import pytest
 
 from heartwhisper.counsel.playbook import story
+from heartwhisper.counsel.playbook.parts import talked
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
 from heartwhisper.counsel.playbook.situation import situations
@@ -26,6 +27,11 @@ OWN = [
     ("ja", "親友だった彼に振られました"),
     ("fr", "mon meilleur ami m'a quittée, on était ensemble depuis deux ans"),
     ("hi", "मेरा सबसे अच्छा दोस्त ही मेरा बॉयफ्रेंड था, ब्रेकअप हो गया"),
+    # A friend's trouble opens their own.
+    ("ko", "언니가 이혼하고 우리 집에 온 뒤로 남편이 언니만 챙겨요. 제가 예민한 걸까요?"),
+    ("en", "my friend got dumped and now her ex is texting me"),
+    ("ja", "親友が離婚してから、夫が毎日その子に連絡しています"),
+    ("zh", "同事离婚了，其实我一直喜欢她"),
 ]
 
 
@@ -54,13 +60,30 @@ def test_who_asks_how_to_help_is_told_a_way_at_once():
 
 
 def test_a_kind_of_story_is_not_heard_beside_somebody_elses_trouble():
-    text = (
-        "My sister found messages to another woman on her husband's phone and keeps crying at my"
-        " place. She asked me not to tell anyone. What can I say to her?"
-    )
+    text = "my best friend just got dumped and she won't stop crying, how do i comfort her"
+    kinds = [kind.said for kind in story.kinds(text, "en")]
+    assert kinds
     said = compose(talk("en", [text]))
-    heard = [line for kind in story.known("en").values() for line in kind["hear"]]
-    assert not any(line in said for line in heard), said
+    assert not any(line in said for kind in kinds for line in kind["hear"]), said
+
+
+def test_without_a_sign_nobody_is_called_a_helper():
+    text = (
+        "coworker told me in confidence she found messages on her husbands phone. no idea what now"
+    )
+    about = situations((text,), "en")
+    assert about.names[0] == "for_another"
+    assert about.best >= 0.8
+    assert not about.granted
+
+
+def test_whether_to_tell_is_answered_and_not_met_with_a_step():
+    known = script("ko")
+    about = [known.situations["for_another"], known.talk["general"]]
+    _, thought, _ = talked(
+        talk("ko", ["친구 남친이 딴 여자랑 있는 걸 봤는데 말해야 할까요?"]), known, about
+    )
+    assert thought[0][0] in about[0]["answers"]["should"]
 
 
 TURNED = [
@@ -77,20 +100,6 @@ def test_who_turns_to_their_own_trouble_is_followed(language, text):
     of_another = next(said for code, said in OF_ANOTHER if code == language)
     names = situations((of_another, of_another, text), language).names
     assert names[:1] != ("for_another",)
-
-
-BESIDE = [
-    ("ko", "언니가 이혼하고 우리 집에 온 뒤로 남편이 언니만 챙겨요. 제가 예민한 걸까요?"),
-    ("en", "my friend got dumped and now her ex is texting me"),
-    ("ja", "親友が離婚してから、夫が毎日その子に連絡しています"),
-    ("zh", "同事离婚了，其实我一直喜欢她"),
-]
-
-
-@pytest.mark.parametrize(("language", "text"), BESIDE)
-def test_where_a_friends_trouble_opens_ones_own_nobody_is_called_a_helper(language, text):
-    about = situations((text,), language)
-    assert not about.granted or about.names[0] != "for_another"
 
 
 IN_DANGER = [

@@ -51,6 +51,7 @@ def test_what_was_opened_is_opened_once_and_the_collector_leaves_it_alone():
         "from concurrent.futures import ThreadPoolExecutor;"
         "from heartwhisper.counsel import danger_rules, reading;"
         "pool = ThreadPoolExecutor(3); list(pool.map(lambda _: reading.warm(), range(3)));"
-        "assert danger_rules.rules_of.cache_info().misses == 6; assert gc.get_freeze_count() > 0"
+        "assert danger_rules.rules_of.cache_info().misses == 6; assert gc.get_freeze_count() > 0;"
+        "assert gc.get_threshold() == (700, 10, 10)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

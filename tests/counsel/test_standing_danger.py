@@ -82,6 +82,16 @@ def test_where_only_what_was_learnt_saw_violence_a_talk_goes_on(language):
     assert not any(line in heard for line in steps)
 
 
+@pytest.mark.parametrize(
+    ("word", "yes"), [("어", True), ("어 혼자 있지 않아도 돼", False), ("어제 헤어졌어", False)]
+)
+def test_a_bare_word_is_a_yes_only_by_itself(word, yes):
+    """어 stands in half of all Korean verbs."""
+    first = book("safety")["words"]["ko"]["kinds"]["suicide"]["first"][0]
+    answer = compose(talk("ko", ["...", first, word], Danger("concern", "suicide", "x")))
+    assert (answer in book("safety")["words"]["ko"]["kinds"]["suicide"]["yes"]) is yes
+
+
 @pytest.mark.parametrize("said", [YES, NO])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_answered_whether_it_is_safe_is_not_led_back(language, said):

@@ -134,6 +134,12 @@ def test_beside_a_kind_one_of_another_situation_is_heard():
     assert not any(line in answer for one in neighbours for line in one["hear"])
 
 
+def test_a_kind_that_is_much_less_likely_is_not_heard():
+    """Who checks where somebody is was not accused of anything."""
+    letter = next(text for text in letters("ko")["keeps_checking"] if "위치추적앱" in text)
+    assert names(letter, "ko") == ["keeps_checking"]
+
+
 @pytest.mark.parametrize("help_", ["listen", "other_side"])
 def test_a_kind_is_heard_whichever_help_is_wanted(help_):
     answer = compose(talk("en", [LETTER], help=help_))

@@ -37,6 +37,14 @@ def test_every_blocked_subject_and_danger_has_examples(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_who_worries_about_somebody_is_not_taught_as_harmless(language):
+    """Whose friend is in danger writes just such messages."""
+    worried = [one for one in known(language) if one.situation == "for_another"]
+    assert len(worried) >= 200
+    assert {one.danger for one in worried} == {None}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_tells_of_danger_is_harmless_nowhere(language):
     """A line may stand among the feelings too, where nobody was asked about danger."""
     found = known(language)

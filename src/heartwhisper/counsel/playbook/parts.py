@@ -23,6 +23,7 @@ SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of a talk as usual."""
     words, general = plain(talk.said[-1].text), known.talk["general"]
+    asked, form = question(known, words), _asked(known, words)
     # What a message mentions is heard as the writer's own: "such a long time together".
     helps = about[0] is known.situations[OF_ANOTHER]
     hear = [] if helps else _details(known, words)
@@ -34,24 +35,14 @@ def talked(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Po
     little = len(words) < STORY[talk.language] * _LITTLE
     hear.append([line for line in deeper if "{earlier}" in line] if little else [])
     hear += [*_of(about, "hear"), deeper]
-    asked = question(known, words)
-    if now == "not_yet" and _is_told_a_way(talk, known, about):
+    # Who asks how to help somebody else is not the one who is hurt; whether to is a question.
+    helping = helps and not (form and "answered" in form.said)
+    if now == "not_yet" and (helping or _practical(talk, known, words)):
         now = "act"
     if now == "act":
         return [hear, _of(about, "step")]
-    answers = [*_answers(talk, known, about), *([asked.said["thought"]] if asked else [])]
+    answers = [*_answers(talk, form, about), *([asked.said["thought"]] if asked else [])]
     return [hear, [*answers, *([general["not_yet"]] if now == "not_yet" else thought)], ask]
-
-
-def _is_told_a_way(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> bool:
-    """Whether who asks for a way before enough was heard is told one at once.
-
-    Who asks how to help somebody else is not the one who is hurt; whether to is a question.
-    """
-    words = plain(talk.said[-1].text)
-    form = _asked(known, words)
-    helps = about[0] is known.situations[OF_ANOTHER] and not (form and "answered" in form.said)
-    return helps or _practical(talk, known, words)
 
 
 def _asked(known: Script, words: str) -> Sign | None:
@@ -59,17 +50,15 @@ def _asked(known: Script, words: str) -> Sign | None:
     return question(known, words) or first(known.asking, words)
 
 
-def _answers(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> Pools:
-    """What answers a question, by what the talk is about: the line nearest to it comes first.
+def _answers(talk: Talk, form: Sign | None, about: list[Mapping[str, Any]]) -> Pools:
+    """What answers a question of a form by what the talk is about, the line nearest to it first.
 
     Nobody is told what is usual, or whether to go back, beside words of danger, even where the
-    second look does not believe them.
+    second look does not believe them, nor while a talk stands in danger.
     """
-    text = talk.said[-1].text
-    form = _asked(known, plain(text))
-    kind = form.said.get("answered") if form else None
+    text, kind = talk.said[-1].text, form.said.get("answered") if form else None
     lines = next((found for one in about if (found := one.get("answers", {}).get(kind))), ())
-    if not lines or judge(text, talk.language).level != "none":
+    if not lines or talk.standing.level != "none" or judge(text, talk.language).level != "none":
         return []
     return [[line] for line in _nearest()(text, lines, talk.language)]
 
@@ -87,7 +76,8 @@ def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Poo
     hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
     if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
-    answers = [] if "answer" in about[0] else _answers(talk, known, about[1:])
+    form = None if "answer" in about[0] else _asked(known, words)
+    answers = _answers(talk, form, about[1:])
     return [hear, [*answers, *_of(about, "thought")], _of(about, "ask")]
 
 
@@ -129,20 +119,20 @@ def asked_first(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> li
     `about` is the tentative lines, the theme and what fits any talk.
     """
     words, (unsure, theme, general) = plain(talk.said[-1].text), about
-    asked = question(known, words) or first(known.asking, words)
+    asked = _asked(known, words)
     if len(words) >= STORY[talk.language]:
-        return _of_story(talk, known, about, asked=asked.said if asked else {})
+        return _of_story(talk, known, about, form=asked)
     did = asked.said if asked else _done(known, words, hurt=bool(unsure["hurt"]))
     best = [did, theme] if asked else [theme, did]
     later = [general["not_yet"]] if stage(talk) == "not_yet" else []
     hear = [*_details(known, words), unsure["hurt"], *_of([did, theme, unsure, general], "hear")]
-    answers = _answers(talk, known, [theme])
+    answers = _answers(talk, asked, [theme])
     thought = [*answers, *_of(best, "thought"), *later, unsure["open"]]
     return [hear, thought, _of([*best, unsure, general], "ask")]
 
 
 def _of_story(
-    talk: Talk, known: Script, about: list[Mapping[str, Any]], *, asked: Mapping[str, Any]
+    talk: Talk, known: Script, about: list[Mapping[str, Any]], *, form: Sign | None
 ) -> list[Pools]:
     """The parts of an answer to a story of which at most the theme is known.
 
@@ -150,8 +140,9 @@ def _of_story(
     who told it is not asked to begin, nor under which heading it belongs.
     """
     words, (unsure, theme, general) = plain(talk.said[-1].text), about
+    asked = form.said if form else {}
     hear = [*_details(known, words), unsure["hurt"], *_of([asked, unsure, general], "hear")]
-    answers = _answers(talk, known, [theme])
+    answers = _answers(talk, form, [theme])
     if _practical(talk, known, words):
         return [hear, [*answers, asked.get("thought", ())], _of([unsure, general], "step")]
     return [hear, [*answers, *_of([asked, general], "thought")], [general["ask"]]]

@@ -1,5 +1,6 @@
 """What the built-in counsellor says while a talk stands in danger (LIVES; safety first)."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -16,8 +17,9 @@ from heartwhisper.counsel.playbook.line import Scene, choose
 from heartwhisper.counsel.playbook.script import script
 from heartwhisper.counsel.playbook.situation import of_another
 
-# A longer message than this (letters) is a story, not a yes or a no.
-_SHORT: Mapping[str, int] = {"ko": 20, "zh": 12, "ja": 18, "en": 40, "fr": 40, "hi": 40}
+# A longer message than this is a story, not a yes or a no.
+_SHORT = 40
+_ENDS = re.compile(r"[\s.,!~…]")  # what a first word ends at
 _DEFAULT_KIND = "suicide"
 # Of somebody else it is asked in other words.
 _OF_ANOTHER: Mapping[str, str] = {
@@ -74,11 +76,9 @@ def _kind(talk: Talk) -> str:
     asked = any(_asks_plainly(text, talk.language, another) for text in said)
     if danger.level == "none":
         return another if asked else kind
-    if danger.other == "living":
-        return another
     text = talk.said[-1].text
-    own = danger.level == "acute" or _self(talk.language).search(plain(text))
-    return another if not own and of_another(text, talk.language) else kind
+    told = not _self(talk.language).search(plain(text)) and of_another(text, talk.language)
+    return another if danger.other == "living" or told else kind
 
 
 def _only_guessed(talk: Talk) -> bool:
@@ -161,12 +161,13 @@ def _asks_plainly(text: str, language: str, kind: str) -> bool:
 
 def _yes_or_no(talk: Talk) -> str | None:
     text = plain(talk.said[-1].text)
-    if len(text) > _SHORT[talk.language]:
+    if len(text) > _SHORT:
         return None
     yes, no = _patterns(talk.language)
     if no.search(text):
         return "no"
-    return "yes" if yes.search(text) else None
+    bare = book("safety")["words"][talk.language].get("bare", ())
+    return "yes" if yes.search(text) or _ENDS.split(text, 1)[0] in bare else None
 
 
 @cache

@@ -44,6 +44,7 @@ _HURTFUL = frozenset(
     {"rejected", "ghosted", "affair_theirs", "breakup", "want_back", "getting_over", "ex_new"}
 )
 _HURT_FROM = 0.7  # likelihood of such a subject
+_TOLD = 0.7  # from where on danger is asked about as somebody else's
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,7 @@ def _signed(name: str, texts: list[str], language: str) -> bool:
 
 def of_another(text: str, language: str) -> bool:
     """Whether a message very likely tells of somebody else's trouble, and not of one's own."""
-    likely = shares(text, language).get(OF_ANOTHER, 0.0) >= _HURT_FROM
-    return likely and not _is_own(text, language)
+    return shares(text, language).get(OF_ANOTHER, 0.0) >= _TOLD
 
 
 def _is_own(text: str, language: str) -> bool:
