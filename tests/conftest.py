@@ -4,14 +4,12 @@ import asyncio
 import contextlib
 import secrets
 import shutil
-import socket
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import psycopg
 import pytest
-import uvicorn
 from sqlalchemy import make_url, select
 
 from heartwhisper.app import build_app, build_context, surround
@@ -19,6 +17,7 @@ from heartwhisper.kernel.jobs import JOB
 from heartwhisper.kernel.settings import load
 from heartwhisper.migrations.run import migrate
 from heartwhisper.migrations.tables import METADATA
+from tests.parts.in_process import serving
 from tests.parts.postgres import fresh_database, postgres
 from tests.people import MINA, Person, browser
 
@@ -162,7 +161,7 @@ async def open_house(environment):
             context = build_context(load(given), clock)
             money = {"host": "127.0.0.1", "till": till and till(context)}
             app = surround(build_app(context, counsellor, **money), context)
-            url = await stack.enter_async_context(_serve(app))
+            url = await stack.enter_async_context(serving(app))
             return House(context, clock, url, Path(given["HEART_DATA_DIR"]))
 
         yield open_one
@@ -172,26 +171,6 @@ async def open_house(environment):
 async def house(open_house):
     """The product with the built-in counsellor."""
     return await open_house()
-
-
-@contextlib.asynccontextmanager
-async def _serve(app):
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.bind(("127.0.0.1", 0))
-    listening.listen(512)
-    port = listening.getsockname()[1]
-    config = uvicorn.Config(app, log_config=None, lifespan="on", timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    server.install_signal_handlers = lambda: None
-    task = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        assert not task.done(), task.exception()
-        await asyncio.sleep(0.005)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        await task
 
 
 @pytest.fixture

@@ -16,8 +16,9 @@ from heartwhisper.kernel.crypto import Broken
 from heartwhisper.kernel.settings import load
 from heartwhisper.mail.mailbox import letters
 from heartwhisper.migrations.tables import METADATA
-from tests.conftest import House, ManualClock, _serve, copy_postgres
+from tests.conftest import House, ManualClock, copy_postgres
 from tests.journeys.test_privacy import everything_stored
+from tests.parts.in_process import serving
 
 MAIL, PASSWORD = "quokka-7719@example.com", "두 사람의 여름 1987"
 LOGIN = {"email": MAIL, "password": PASSWORD}
@@ -34,7 +35,7 @@ READS += ("account/export", "account/export.html")
 async def a_house(environment):
     """A house that can be closed: nobody is in its database while that is copied."""
     context = build_context(load(environment), ManualClock())
-    async with _serve(surround(build_app(context), context)) as url:
+    async with serving(surround(build_app(context), context)) as url:
         yield House(context, context.clock, url, Path(environment["HEART_DATA_DIR"]))
 
 
