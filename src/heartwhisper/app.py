@@ -49,7 +49,7 @@ from heartwhisper.kernel.database import Database
 from heartwhisper.kernel.edge import Edge
 from heartwhisper.kernel.health import health
 from heartwhisper.kernel.ids import Ids
-from heartwhisper.kernel.jobs import Jobs, Payload, every
+from heartwhisper.kernel.jobs import Jobs, Payload, end, every
 from heartwhisper.kernel.keys import KeyStore
 from heartwhisper.kernel.limits import Limiter
 from heartwhisper.kernel.memory import Memory
@@ -200,9 +200,7 @@ def _lifespan(parts: _Parts) -> Callable[[FastAPI], AbstractAsyncContextManager[
         )
         tasks = [asyncio.create_task(one) for one in work]
         yield
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end(tasks)
         await parts.aclose()
 
     return lifespan

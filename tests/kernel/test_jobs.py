@@ -1,11 +1,12 @@
 """Jobs are done at least once, under a lease, later again when they fail."""
 
 import asyncio
+import contextlib
 
 import pytest
 
 from heartwhisper.app import build_context
-from heartwhisper.kernel.jobs import IDLE
+from heartwhisper.kernel.jobs import IDLE, end
 from heartwhisper.kernel.settings import load
 from tests.conftest import ManualClock
 
@@ -67,3 +68,24 @@ async def test_a_job_nobody_knows_stays_and_wakes_nobody(context):
     await put(context)
     assert await context.jobs.work_once() == 0
     assert await context.jobs._pause() == IDLE
+
+
+async def test_work_ends_though_a_library_forgets_that_it_was_cancelled():
+    """What `asyncio.wait_for` of Python 3.11 does when it is cancelled as its answer comes."""
+    cancelled = []
+
+    async def work():
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(60)
+        cancelled.append(1)
+        await asyncio.sleep(60)
+
+    task = asyncio.create_task(work())
+    await asyncio.sleep(0)
+    await end([task])
+    assert cancelled == [1]
+    assert task.cancelled()
+
+
+async def test_nothing_ends_at_once():
+    await end([])

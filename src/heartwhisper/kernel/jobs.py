@@ -7,7 +7,7 @@ idempotent. A payload holds ids, never text.
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -25,6 +25,7 @@ LEASE = timedelta(minutes=2)
 IDLE = timedelta(seconds=5)  # how often the table is asked when nothing is known to be due
 SLOWEST = 12  # failures until the pause of 2 to that power, in seconds, grows no more
 ALARM = 10  # attempts after which the log speaks up
+AGAIN = 1.0  # second, until what was cancelled and goes on is cancelled again
 TAKEN = 5  # at once, so that slow ones are done before their lease ends
 
 JOB = Table(
@@ -76,7 +77,8 @@ class Jobs:
                 log().error("jobs wait", error=error)
                 pause = IDLE
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), pause.total_seconds())
+                async with asyncio.timeout(pause.total_seconds()):
+                    await self._wake.wait()
             self._wake.clear()
 
     def wake(self) -> None:
@@ -133,3 +135,17 @@ async def every(seconds: float, work: Callable[[], Awaitable[object]]) -> None:
             await work()
         except Exception as error:  # noqa: BLE001 - an edge: the next time may do better
             log().error("recurring work failed", error=error)
+
+
+async def end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancel what runs until it is cancelled, and wait until all of it has ended.
+
+    They are told again and again: `asyncio.wait_for` of Python 3.11, which libraries use, forgets
+    that it was cancelled when what it waits for comes in that moment (cpython issue 86296), and
+    the worker would go on for ever.
+    """
+    running = set(tasks)
+    while running:
+        for task in running:
+            task.cancel()
+        _, running = await asyncio.wait(running, timeout=AGAIN)

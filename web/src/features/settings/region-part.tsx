@@ -83,20 +83,25 @@ function Chooser({ page, user }: ChooserProps) {
 
 interface RegionPartProps {
   directory: Directory;
-  /** Null while there is no account that could keep a choice. */
+  /** Whether there is an account, which could keep a choice. */
+  known: boolean;
+  /** Null where there is no account, or it is not there yet. */
   user: User | null;
 }
 
 /** Where the reader lives, for the helplines. */
-export function RegionPart({ directory: { page, failed, reload }, user }: RegionPartProps) {
+export function RegionPart({ directory: { page, failed, reload }, known, user }: RegionPartProps) {
   const { t } = useTranslation();
   return (
     <Part title={t("settings.region.title")} lead={t("settings.region.lead")}>
-      {page === null ? (
-        <Missing failed={failed} loading={t("settings.loading")} error={t("settings.region.loadError")} reload={reload} />
-      ) : null}
-      {page === null || user === null ? null : <Chooser page={page} user={user} />}
-      {page === null || user !== null ? null : <p>{t("settings.region.guessed", { region: nameOf(page.region, t) })}</p>}
+      {/* The room of the field: what stands below does not move from under a finger when it comes. */}
+      <div className={known ? "min-h-17" : undefined}>
+        {page === null ? (
+          <Missing failed={failed} loading={t("settings.loading")} error={t("settings.region.loadError")} reload={reload} />
+        ) : null}
+        {page === null || user === null ? null : <Chooser page={page} user={user} />}
+        {page === null || user !== null ? null : <p>{t("settings.region.guessed", { region: nameOf(page.region, t) })}</p>}
+      </div>
     </Part>
   );
 }

@@ -10,7 +10,8 @@ import { Button } from "@/shared/ui/button";
 import { Missing } from "@/shared/ui/missing";
 import { showToast } from "@/shared/ui/toast-store";
 
-const sessionsQuery = queryOptions({
+/** Where the account is signed in. */
+export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => get<OpenSession[]>("/api/auth/sessions", { signal }),
 });

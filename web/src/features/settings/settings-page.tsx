@@ -9,7 +9,7 @@ import { ExportPart } from "@/features/settings/export-part";
 import { LanguagePart } from "@/features/settings/language-part";
 import type { PlanPaths } from "@/features/settings/plan-note";
 import { type Directory, RegionPart } from "@/features/settings/region-part";
-import { SessionsPart } from "@/features/settings/sessions-part";
+import { SessionsPart, sessionsQuery } from "@/features/settings/sessions-part";
 import { TintPart } from "@/features/settings/tint-part";
 import { accountQuery, isMember } from "@/shared/api/account";
 import { forgetEverybody, readToken, subscribeSession } from "@/shared/api/session";
@@ -34,12 +34,16 @@ function OfAccount({ user, paths, onErased }: OfAccountProps) {
   );
 }
 
-/** What is there only for somebody with an account; looking at this page makes none. */
+/**
+ * What is there only for somebody with an account; looking at this page makes none. It comes all at once: a list
+ * that came later would push the button that erases from under a finger.
+ */
 function Rest({ paths, onErased }: Omit<OfAccountProps, "user">) {
   const { t } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(accountQuery);
+  const { isFetched } = useQuery(sessionsQuery);
   const reload = useCallback(() => void refetch(), [refetch]);
-  if (data !== undefined) return <OfAccount user={data} paths={paths} onErased={onErased} />;
+  if (data !== undefined && isFetched) return <OfAccount user={data} paths={paths} onErased={onErased} />;
   return (
     <div className="mt-6">
       <Missing failed={isError && !isFetching} loading={t("settings.loading")} error={t("settings.loadError")} reload={reload} />
@@ -73,7 +77,7 @@ export function SettingsPage({ directory, paths }: SettingsPageProps) {
     <article className="mx-auto max-w-measure px-4 pt-8 pb-14 sm:px-6 sm:pt-12">
       <h1 className="text-title">{t("settings.title")}</h1>
       <LanguagePart />
-      <RegionPart directory={directory} user={(known ? user : null) ?? null} />
+      <RegionPart directory={directory} known={known} user={(known ? user : null) ?? null} />
       <TintPart feelingsPath={paths.feelings} />
       <DiscreetPart />
       {known ? <Rest paths={paths} onErased={erased} /> : <p className="mt-6 text-small text-soft">{t("settings.later")}</p>}
