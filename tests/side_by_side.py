@@ -3,6 +3,8 @@
 Ours, because `--dist loadgroup` reads a mark that pytest 9.2 no longer carries into a test's name.
 """
 
+import re
+
 import pytest
 from xdist.scheduler.loadscope import LoadScopeScheduling
 
@@ -24,22 +26,35 @@ GROUPS = {
     "tests/evaluation/test_floors.py": "evaluation",
 }
 
+# Their tests of one language run on one worker: it compiles the signs of that language once.
+BY_LANGUAGE = {
+    "tests/counsel/test_intents.py",
+    "tests/counsel/test_knowledge.py",
+    "tests/counsel/test_stories.py",
+    "tests/evaluation/test_counsel.py",
+}
+_LANGUAGE = re.compile(r"\[(ko|en|zh|ja|fr|hi)[-\]]")
 
-def _file(nodeid):
-    return nodeid.partition("::")[0]
+
+def _group(nodeid):
+    """The group of a test; None where it is alone."""
+    file = nodeid.partition("::")[0]
+    if file in BY_LANGUAGE and (found := _LANGUAGE.search(nodeid)):
+        return found[1]
+    return GROUPS.get(file)
 
 
 class SideBySide(LoadScopeScheduling):
     """Hands out single tests, and those of a group together."""
 
     def _split_scope(self, nodeid):
-        return GROUPS.get(_file(nodeid), nodeid)
+        return _group(nodeid) or nodeid
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items):
     """Groups begin first: they take longest in one piece."""
-    items.sort(key=lambda item: _file(item.nodeid) not in GROUPS)
+    items.sort(key=lambda item: _group(item.nodeid) is None)
 
 
 def pytest_xdist_make_scheduler(config, log):

@@ -9,9 +9,9 @@ import pytest
 from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.normal import plain
-from heartwhisper.counsel.playbook.intent import intent
+from heartwhisper.counsel.playbook.intent import _sign, intent
 from heartwhisper.counsel.playbook.reply import compose
-from heartwhisper.counsel.playbook.script import STORY, asks_advice, question, script, sign
+from heartwhisper.counsel.playbook.script import STORY, asks_advice, question, script
 from heartwhisper.evaluation import own
 from tests.counsel.talks import hold, talk
 
@@ -66,9 +66,8 @@ def test_nothing_has_no_intent():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sign_is_not_led_astray_by_what_is_typed_again_and_again(language):
     """Each comes to an end; one that tries every way to divide "so so so" would not."""
-    known = script(language)
     for name, one in parts(language):
-        signs = sign(name, one, known.talk["words"])
+        signs = _sign(language, name)
         words = {word for like in one["like"] for word in plain(like).split()}
         for text in (f"{word}{gap}" * AGAIN for word in words for gap in ("", " ")):
             signs.pattern.search(text)
