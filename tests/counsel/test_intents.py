@@ -111,6 +111,7 @@ NEIGHBOURS = [
     ("ko", "첫사랑이랑 결혼해요"),
     ("ko", "잠이 너무 많이 와"),
     ("en", "what is a situationship exactly"),
+    ("en", "my boyfriend says he'll leave if i dont stop drinking"),
     ("zh", "婆婆对我特别好"),
     ("zh", "昨天吵架今天和好了"),
 ]
@@ -120,6 +121,20 @@ NEIGHBOURS = [
 def test_what_looks_like_an_intent_and_is_not_has_none(language, text):
     """Another role, another outcome, a question of fact: `unless` says so."""
     assert intent(text, language) is None
+
+
+GIRLFRIENDS = [
+    ("ko", "여자친구가 저한테 질려서 떠날까봐 겁나요", "afraid_of_losing_partner"),
+    ("ko", "요새 남자친구 태도가 확 달라졌어", "partner_cooled_off"),
+    ("en", "my girlfriend drinks way too much", "partner_drinks"),
+    ("en", "meeting the girlfriends parents on sunday, any tips", "first_visit_to_parents"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "name"), GIRLFRIENDS)
+def test_a_girlfriend_is_not_taken_for_a_friend(language, text, name):
+    """What is told of friends is another intent: `unless` must not see them in "girlfriend"."""
+    assert intent(text, language) is script(language).intents[name]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

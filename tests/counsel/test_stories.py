@@ -195,3 +195,26 @@ def test_what_is_near_to_several_kinds_has_none():
     )
     assert len(text) > STORY["en"]
     assert names(text, "en") == []
+
+
+BESIDE = {
+    "miscarriage": (
+        "He had a two year affair with a girl from work and three pregnancies with her, one ended "
+        "in a miscarriage. They are not together any more. Now he writes every day that he wants "
+        "me back, and I don't know what to answer him."
+    ),
+    "forgave_not_forgotten": (
+        "My husband died in March. We had a bad patch once, he had an affair years ago and I "
+        "forgave him. None of that matters now. I can't go into our bedroom. How do you go on?"
+    ),
+    "who_pays": (
+        "My boyfriend has been out of work for over a year. I pay the rent and the food and his "
+        "phone, and he sleeps till noon. I love him but I have started to lose respect."
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_is_told_beside_is_not_the_story(name):
+    """A loss of the other woman is no loss of the writer's; whoever died is not to be forgiven."""
+    assert name not in names(BESIDE[name], "en")
