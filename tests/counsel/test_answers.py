@@ -3,7 +3,7 @@
 import pytest
 
 from heartwhisper.counsel.danger import NO_DANGER, Danger
-from heartwhisper.counsel.playbook import parts
+from heartwhisper.counsel.playbook import parts, story
 from heartwhisper.counsel.playbook.reply import compose
 from heartwhisper.counsel.playbook.script import script
 from heartwhisper.counsel.playbook.situation import situations
@@ -32,7 +32,10 @@ def pools(language, text, situation="some"):
 def test_a_question_is_answered_by_the_situation(language, text, kind):
     _, thought, _ = pools(language, text)
     lines = script(language).situations["some"]["answers"][kind]
-    assert sorted(thought[: len(lines)]) == sorted([line] for line in lines)
+    if language == "hi":  # which the encoder does not know: any of them may be the first
+        assert thought[0] == lines
+    else:
+        assert sorted(thought[: len(lines)]) == sorted([line] for line in lines)
 
 
 def test_the_answer_nearest_to_the_question_comes_first():
@@ -40,6 +43,22 @@ def test_the_answer_nearest_to_the_question_comes_first():
     _, busy, _ = pools("ko", "바쁠 때도 연락을 해 주는데 저한테 호감이 있는 걸까요?")
     assert "늦은 밤" in late[0][0]
     assert "바쁜 날" in busy[0][0]
+
+
+LETTER = "My husband died in March after thirty years, and his coat still hangs in the hall. "
+ASKED_OF_A_LETTER = [
+    ("Now I've met a kind man at the choir. Is it too soon for someone new?", "the new person"),
+    ("Do I have to put his coat and his ring away?", "coat, picture, ring"),
+]
+
+
+@pytest.mark.parametrize(("asked", "words"), ASKED_OF_A_LETTER)
+def test_of_a_story_that_is_answered_which_is_asked(asked, words):
+    """What a letter asks counts more than all that it tells."""
+    known = script("en")
+    about = [story.known("en")["partner_died"], known.talk["general"]]
+    _, answer, _ = parts.of_kinds(talk("en", [LETTER + asked]), known, about)
+    assert words in answer[0][0]
 
 
 def test_who_asks_nothing_is_not_answered():
@@ -101,7 +120,7 @@ def test_an_intent_that_answers_nothing_borrows_from_the_situation():
     lines = known.situations["in_love"]["answers"]["future"]
     assert sorted(thought[: len(lines)]) == sorted([line] for line in lines)
     _, thought, _ = parts.meant(told, known, [intent | {"answer": ("답이에요.",)}, *about[1:]])
-    assert thought[0] == intent["thought"]
+    assert thought[0] == [*intent["thought"]]
 
 
 @pytest.mark.parametrize("standing", [NO_DANGER, Danger("concern", "violence", None)])

@@ -6,7 +6,7 @@ by `./heart learn`, and only the pieces that people use are read: some 60 MB of 
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,24 +47,21 @@ def vectors(texts: list[str]) -> NDArray[np.float32]:
     return found
 
 
-def nearest(text: str, lines: Sequence[str], language: str) -> list[str]:
-    """Order lines of the house by how near they come to what a text says.
+def nearest(texts: Sequence[str], lines: Sequence[str]) -> list[str]:
+    """Order lines of the house by how near they come to what texts say, taken together.
 
     Args:
-        text: what somebody wrote.
-        lines: the lines; their meanings are kept in memory.
-        language: of both. What the encoder does not know stays in its order.
+        texts: what somebody wrote; a part of it that counts more stands there once more.
+        lines: the lines; the meanings of those last asked for are kept in memory.
 
     Returns:
         The lines, the nearest first.
     """
-    if language not in LANGUAGES:
-        return list(lines)
-    near = _meanings(tuple(lines)) @ vector(text)
+    near = _meanings(tuple(lines)) @ np.sum([vector(text) for text in texts], axis=0)
     return [lines[place] for place in np.argsort(-near, kind="stable")]
 
 
-@cache
+@lru_cache(maxsize=512)  # of some five lines and 10 kB each
 def _meanings(lines: tuple[str, ...]) -> NDArray[np.float32]:
     return vectors(list(lines))
 

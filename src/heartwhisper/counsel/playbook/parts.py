@@ -5,6 +5,7 @@ What an answer is about is handed in as `about`: pieces of the script, the most 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
@@ -17,6 +18,8 @@ from heartwhisper.counsel.playbook.stage import stage
 Pools = list[Sequence[str]]
 Parts = Callable[[Talk, Script, list[Mapping[str, Any]]], list[Pools]]
 _LITTLE = 0.25  # of a story: a message shorter than this says little
+_ASKED = 2  # how much the last question counts beside the whole message
+_QUESTION = re.compile("[^.!?\\n…。！？।]+[?？]")
 SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 
 
@@ -56,11 +59,24 @@ def _answers(talk: Talk, form: Sign | None, about: list[Mapping[str, Any]]) -> P
     Nobody is told what is usual, or whether to go back, beside words of danger, even where the
     second look does not believe them, nor while a talk stands in danger.
     """
-    text, kind = talk.said[-1].text, form.said.get("answered") if form else None
+    kind = form.said.get("answered") if form else None
     lines = next((found for one in about if (found := one.get("answers", {}).get(kind))), ())
-    if not lines or talk.standing.level != "none" or judge(text, talk.language).level != "none":
+    said = talk.said[-1].text
+    if not lines or talk.standing.level != "none" or judge(said, talk.language).level != "none":
         return []
-    return [[line] for line in _nearest()(text, lines, talk.language)]
+    return _near(talk, lines)
+
+
+def _near(talk: Talk, lines: Sequence[str]) -> Pools:
+    """Lines, the nearest to the last message first; what it asks counts more than what it tells.
+
+    Where the encoder does not know the language any of them may be the first.
+    """
+    text, encoder = talk.said[-1].text, _encoder()
+    if not lines or talk.language not in encoder.LANGUAGES:
+        return [lines]
+    said = [text, *_QUESTION.findall(text)[-1:] * _ASKED]
+    return [[line] for line in encoder.nearest(said, lines)]
 
 
 def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -71,27 +87,32 @@ def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Poo
     words = plain(talk.said[-1].text)
     more = _details(known, words)
     asks = "?" in words or question(known, words) or asks_advice(known, words)
-    met = [about[0].get("answer", ()) if asks else (), about[0]["hear"]]
+    answer = _near(talk, about[0].get("answer", ())) if asks else []
+    met = [*answer, *_near(talk, about[0]["hear"])]
     told = len([part for part in SENTENCE_END.split(words) if part.strip()]) > 1 and not asks
     hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
     if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
     form = None if "answer" in about[0] else _asked(known, words)
     answers = _answers(talk, form, about[1:])
-    return [hear, [*answers, *_of(about, "thought")], _of(about, "ask")]
+    thought = [*_near(talk, about[0]["thought"]), *_of(about[1:], "thought")]
+    return [hear, [*answers, *thought], _of(about, "ask")]
 
 
 def of_kinds(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
     """The parts of an answer to a story of known kinds: `about` begins with one or two of them.
 
-    Both are heard; the question, where there is one, is answered by the one most spoken of.
+    Both are heard; the question, where there is one, is answered by the one most spoken of, with
+    the line nearest to it.
     """
     words, told = plain(talk.said[-1].text), _kinds(about)
     asks = "?" in words or question(known, words) or asks_advice(known, words)
-    answer = [told[0]["answer" if asks else "thought"], *_of(told, "thought")]
+    answer = _near(talk, told[0]["answer"]) if asks else []
+    thought = [pool for kind in told for pool in _near(talk, kind["thought"])]
     calm = talk.standing.level == "none"  # where danger was spoken of no step is offered
     last = "step" if calm and _practical(talk, known, words) else "ask"
-    return [*([kind["hear"]] for kind in told), answer, _of(about, last)]
+    hear = [_near(talk, kind["hear"]) for kind in told]
+    return [*hear, [*answer, *thought], _of(about, last)]
 
 
 def rejoiced(_: Talk, __: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -190,7 +211,7 @@ def _details(known: Script, words: str) -> Pools:
     return [sign.said["hear"] for _, sign in found]
 
 
-def _nearest() -> Callable[[str, Sequence[str], str], list[str]]:
-    from heartwhisper.counsel.encoder import nearest  # noqa: PLC0415 - the start is without numpy
+def _encoder() -> ModuleType:
+    from heartwhisper.counsel import encoder  # noqa: PLC0415 - the start is without numpy
 
-    return nearest
+    return encoder

@@ -95,7 +95,7 @@ export function RegionPart({ directory: { page, failed, reload }, known, user }:
   return (
     <Part title={t("settings.region.title")} lead={t("settings.region.lead")}>
       {/* The room of the field: what stands below does not move from under a finger when it comes. */}
-      <div className={known ? "min-h-17" : undefined}>
+      <div className={known ? "min-h-18" : undefined}>
         {page === null ? (
           <Missing failed={failed} loading={t("settings.loading")} error={t("settings.region.loadError")} reload={reload} />
         ) : null}
