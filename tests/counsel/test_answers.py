@@ -45,20 +45,56 @@ def test_the_answer_nearest_to_the_question_comes_first():
     assert "바쁜 날" in busy[0][0]
 
 
-LETTER = "My husband died in March after thirty years, and his coat still hangs in the hall. "
+FRIENDS = (
+    "We agreed to stay friends after the break-up because we didn't want to lose each other. It's "
+    "weird, he still calls me every evening like nothing's changed. I can't move on like this but "
+    "I'd miss him terribly. Is being friends with your ex even possible?"
+)
+FIRST_STEP = (
+    "My oldest friend and I had a huge fight about politics and now it's been nine months of "
+    "silence. I miss him. Should I make the first step?"
+)
 ASKED_OF_A_LETTER = [
-    ("Now I've met a kind man at the choir. Is it too soon for someone new?", "the new person"),
-    ("Do I have to put his coat and his ring away?", "coat, picture, ring"),
+    (FRIENDS, "ex_stay_friends", "It's possible, but seldom straight away."),
+    (FIRST_STEP, "friendship_ended", "Asking is all right if you can bear any answer"),
 ]
 
 
-@pytest.mark.parametrize(("asked", "words"), ASKED_OF_A_LETTER)
-def test_of_a_story_that_is_answered_which_is_asked(asked, words):
-    """What a letter asks counts more than all that it tells."""
+def of_kind(letter, name):
     known = script("en")
-    about = [story.known("en")["partner_died"], known.talk["general"]]
-    _, answer, _ = parts.of_kinds(talk("en", [LETTER + asked]), known, about)
-    assert words in answer[0][0]
+    about = [story.known("en")[name], known.talk["general"]]
+    return parts.of_kinds(talk("en", [letter]), known, about)
+
+
+@pytest.mark.parametrize(("letter", "name", "words"), ASKED_OF_A_LETTER)
+def test_of_a_story_that_is_answered_which_is_asked(letter, name, words):
+    """Without its question counting more these letters get another answer."""
+    _, answer, _ = of_kind(letter, name)
+    assert answer[0][0].startswith(words)
+
+
+def test_of_a_story_the_lines_nearest_to_it_come_first():
+    letter = (
+        "We broke up yesterday. It was sort of mutual but now I'm lying on the bathroom floor, and "
+        "everything reminds me of him, even the kettle and the kitchen."
+    )
+    hear, thought, _ = of_kind(letter, "fresh_breakup")
+    assert "in the kitchen" in hear[0][0]
+    assert thought[0][0].startswith("Evenings and mornings are hardest")
+
+
+def test_of_an_intent_the_line_nearest_to_the_message_comes_first():
+    known = script("ko")
+    intent = {
+        "hear": ("시험 때문에 걱정이 많군요.", "밤에만 오는 연락이 마음에 걸리는군요."),
+        "thought": ("돈 이야기는 꺼내기 어렵죠.", "늦은 밤의 연락은 뜻을 알기 어렵죠."),
+        "answer": ("시험이 끝난 뒤도 괜찮아요.", "낮에 연락해 보자고 말해도 돼요."),
+        "ask": ("그래요?",),
+    }
+    told = talk("ko", ["밤늦게만 연락이 와요. 낮에 연락하자고 해도 될까요?"])
+    hear, thought, _ = parts.meant(told, known, [intent, known.talk["general"]])
+    assert hear[:3] == [[intent["answer"][1]], [intent["answer"][0]], [intent["hear"][1]]]
+    assert thought[0] == [intent["thought"][1]]
 
 
 def test_who_asks_nothing_is_not_answered():

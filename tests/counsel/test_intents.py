@@ -10,8 +10,9 @@ from heartwhisper.counsel.danger import judge
 from heartwhisper.counsel.language import LANGUAGES
 from heartwhisper.counsel.normal import plain
 from heartwhisper.counsel.playbook.intent import _sign, intent
+from heartwhisper.counsel.playbook.parts import _asks
 from heartwhisper.counsel.playbook.reply import compose
-from heartwhisper.counsel.playbook.script import STORY, asks_advice, question, script
+from heartwhisper.counsel.playbook.script import STORY, script
 from heartwhisper.evaluation import own
 from tests.counsel.talks import hold, talk
 
@@ -184,17 +185,12 @@ def test_who_asks_how_gets_a_step():
     assert answer.endswith((*one["step"], *one["ask"]))
 
 
-def asks(language, text):
-    known, words = script(language), plain(text)
-    return "?" in words or question(known, words) or asks_advice(known, words)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_asks_is_answered_first(language):
     """Where an intent has an `answer`, a question gets that and not what would hear a sigh."""
-    answered = 0
+    known, answered = script(language), 0
     for name, one in parts(language):
-        asked = [like for like in one["like"] if "answer" in one and asks(language, like)]
+        asked = [like for like in one["like"] if "answer" in one and _asks(known, plain(like))]
         calm = [like for like in asked if judge(like, language).level == "none"]
         for like in calm[:1]:
             assert compose(talk(language, [like])).startswith(tuple(one["answer"])), (name, like)

@@ -199,9 +199,9 @@ def test_what_is_near_to_several_kinds_has_none():
 
 BESIDE = {
     "miscarriage": (
-        "He had a two year affair with a girl from work and three pregnancies with her, one ended "
-        "in a miscarriage. They are not together any more. Now he writes every day that he wants "
-        "me back, and I don't know what to answer him."
+        "While we were engaged he got another woman pregnant, and she had a miscarriage. I moved "
+        "out. They have split up since, and he keeps ringing that he has changed and wants to come "
+        "home to me. I don't know what to say to him any more."
     ),
     "forgave_not_forgotten": (
         "My husband died in March. We had a bad patch once, he had an affair years ago and I "

@@ -169,6 +169,25 @@ test.describe("without an answer", () => {
   });
 });
 
+test("what comes late pushes the button that erases from under nobody's finger", async ({ page }) => {
+  await openChat(page);
+  const [sessions, helplines] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/api/auth/sessions", async (route) => sessions.promise.then(async () => route.continue()));
+  await page.route(/\/api\/safety/u, async (route) => helplines.promise.then(async () => route.continue()));
+  const account = page.waitForResponse("**/api/auth/me");
+  await openSettings(page);
+  await (await account).finished();
+  await page.evaluate(async () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const erase = page.getByRole("main").getByRole("button", { name: "계정 지우기" });
+  await expect(erase).toHaveCount(0);
+  sessions.resolve();
+  await expect(places(page)).toHaveCount(1);
+  const before = await erase.boundingBox();
+  helplines.resolve();
+  await expect(region(page)).toBeVisible();
+  expect(await erase.boundingBox()).toEqual(before);
+});
+
 for (const language of ["fr", "hi"] as const) {
   test(`the settings are accessible and fit 360 pixels (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -5,8 +5,7 @@ languages; Hindi goes without. Its table of word pieces (65 MB) stays on the dis
 by `./heart learn`, and only the pieces that people use are read: some 60 MB of memory in all.
 """
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,25 +44,6 @@ def vectors(texts: list[str]) -> NDArray[np.float32]:
     """Name the meanings of several texts, which costs less than one after the other."""
     found: NDArray[np.float32] = _encoder().encode([_essence(text) for text in texts])
     return found
-
-
-def nearest(texts: Sequence[str], lines: Sequence[str]) -> list[str]:
-    """Order lines of the house by how near they come to what texts say, taken together.
-
-    Args:
-        texts: what somebody wrote; a part of it that counts more stands there once more.
-        lines: the lines; the meanings of those last asked for are kept in memory.
-
-    Returns:
-        The lines, the nearest first.
-    """
-    near = _meanings(tuple(lines)) @ np.sum([vector(text) for text in texts], axis=0)
-    return [lines[place] for place in np.argsort(-near, kind="stable")]
-
-
-@lru_cache(maxsize=512)  # of some five lines and 10 kB each
-def _meanings(lines: tuple[str, ...]) -> NDArray[np.float32]:
-    return vectors(list(lines))
 
 
 def lay_out_pieces(path: Path = PIECES) -> None:

@@ -5,7 +5,6 @@ What an answer is about is handed in as `about`: pieces of the script, the most 
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from types import ModuleType
 from typing import Any
 
 from heartwhisper.counsel.counsellor import Talk
@@ -18,8 +17,6 @@ from heartwhisper.counsel.playbook.stage import stage
 Pools = list[Sequence[str]]
 Parts = Callable[[Talk, Script, list[Mapping[str, Any]]], list[Pools]]
 _LITTLE = 0.25  # of a story: a message shorter than this says little
-_ASKED = 2  # how much the last question counts beside the whole message
-_QUESTION = re.compile("[^.!?\\n…。！？।]+[?？]")
 SENTENCE_END = re.compile(r"[.!?\n~…。！？।]+")
 
 
@@ -64,19 +61,19 @@ def _answers(talk: Talk, form: Sign | None, about: list[Mapping[str, Any]]) -> P
     said = talk.said[-1].text
     if not lines or talk.standing.level != "none" or judge(said, talk.language).level != "none":
         return []
-    return _near(talk, lines)
+    return _near(talk)(lines)
 
 
-def _near(talk: Talk, lines: Sequence[str]) -> Pools:
-    """Lines, the nearest to the last message first; what it asks counts more than what it tells.
+def _near(talk: Talk) -> Callable[[Sequence[str]], Pools]:
+    """Orders lines by the last message; what it asks counts more than what it tells."""
+    from heartwhisper.counsel.nearest import nearer  # noqa: PLC0415 - the start is without numpy
 
-    Where the encoder does not know the language any of them may be the first.
-    """
-    text, encoder = talk.said[-1].text, _encoder()
-    if not lines or talk.language not in encoder.LANGUAGES:
-        return [lines]
-    said = [text, *_QUESTION.findall(text)[-1:] * _ASKED]
-    return [[line] for line in encoder.nearest(said, lines)]
+    return nearer(talk.said[-1].text, talk.language)
+
+
+def _asks(known: Script, words: str) -> bool:
+    """Whether a plain text asks for anything."""
+    return "?" in words or bool(question(known, words)) or asks_advice(known, words)
 
 
 def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Pools]:
@@ -86,16 +83,16 @@ def meant(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[Poo
     """
     words = plain(talk.said[-1].text)
     more = _details(known, words)
-    asks = "?" in words or question(known, words) or asks_advice(known, words)
-    answer = _near(talk, about[0].get("answer", ())) if asks else []
-    met = [*answer, *_near(talk, about[0]["hear"])]
+    asks, near = _asks(known, words), _near(talk)
+    answer = near(about[0].get("answer", ())) if asks else []
+    met = [*answer, *near(about[0]["hear"])]
     told = len([part for part in SENTENCE_END.split(words) if part.strip()]) > 1 and not asks
     hear = [*(more + met if told else met + more), *_of(about[1:], "hear")]
     if "step" in about[0] and _practical(talk, known, words):
         return [hear, [about[0]["step"]]]
     form = None if "answer" in about[0] else _asked(known, words)
     answers = _answers(talk, form, about[1:])
-    thought = [*_near(talk, about[0]["thought"]), *_of(about[1:], "thought")]
+    thought = [*near(about[0]["thought"]), *_of(about[1:], "thought")]
     return [hear, [*answers, *thought], _of(about, "ask")]
 
 
@@ -105,13 +102,12 @@ def of_kinds(talk: Talk, known: Script, about: list[Mapping[str, Any]]) -> list[
     Both are heard; the question, where there is one, is answered by the one most spoken of, with
     the line nearest to it.
     """
-    words, told = plain(talk.said[-1].text), _kinds(about)
-    asks = "?" in words or question(known, words) or asks_advice(known, words)
-    answer = _near(talk, told[0]["answer"]) if asks else []
-    thought = [pool for kind in told for pool in _near(talk, kind["thought"])]
+    words, told, near = plain(talk.said[-1].text), _kinds(about), _near(talk)
+    answer = near(told[0]["answer"]) if _asks(known, words) else []
+    thought = [pool for kind in told for pool in near(kind["thought"])]
     calm = talk.standing.level == "none"  # where danger was spoken of no step is offered
     last = "step" if calm and _practical(talk, known, words) else "ask"
-    hear = [_near(talk, kind["hear"]) for kind in told]
+    hear = [near(kind["hear"]) for kind in told]
     return [*hear, [*answer, *thought], _of(about, last)]
 
 
@@ -209,9 +205,3 @@ def _details(known: Script, words: str) -> Pools:
     found = [(mention, sign) for sign in there if (mention := sign.pattern.search(words))]
     found.sort(key=lambda pair: -len(pair[0][0]))
     return [sign.said["hear"] for _, sign in found]
-
-
-def _encoder() -> ModuleType:
-    from heartwhisper.counsel import encoder  # noqa: PLC0415 - the start is without numpy
-
-    return encoder
